@@ -1,0 +1,86 @@
+"""Numbers in words, both ways, exact. The only English outside grammars/ lives here."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from num2words import num2words
+
+LOWEST, HIGHEST = -500, 999
+"""The totals that can be said and understood."""
+
+_NEGATIVE = ("minus", "negative")
+_ZERO = ("zero", "oh")
+_DIGITS = ("oh", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
+def say(number: int) -> tuple[str, ...]:
+    """The number as it is usually said: 105 -> ("one", "hundred", "and", "five").
+
+    Raises:
+        ValueError: the number is below `LOWEST` or above `HIGHEST`.
+    """
+    if not LOWEST <= number <= HIGHEST:
+        raise ValueError(f"{number} is outside {LOWEST} to {HIGHEST}")
+    return tuple(str(num2words(number)).replace("-", " ").split())
+
+
+@cache
+def spoken_forms(number: int) -> tuple[tuple[str, ...], ...]:
+    """Every way to say the number, the usual one first.
+
+    105 also as "one hundred five", "a hundred and five", "a hundred five", "one oh five".
+
+    Raises:
+        ValueError: the number is below `LOWEST` or above `HIGHEST`.
+    """
+    return tuple(dict.fromkeys(_forms(number)))
+
+
+def read(words: Sequence[str]) -> int | None:
+    """The number that all the words together say, or None. Digits ("105", "-3") count as words."""
+    if len(words) == 1 and words[0].removeprefix("-").isdecimal():
+        number = int(words[0])
+        return number if LOWEST <= number <= HIGHEST else None
+    return _by_words().get(tuple(words))
+
+
+@cache
+def vocabulary() -> frozenset[str]:
+    """Every word that some number needs."""
+    return frozenset(word for form in _by_words() for word in form)
+
+
+@cache
+def longest() -> int:
+    """How many words the longest form of a number has."""
+    return max(len(form) for form in _by_words())
+
+
+@cache
+def _by_words() -> dict[tuple[str, ...], int]:
+    return {
+        form: number for number in range(LOWEST, HIGHEST + 1) for form in spoken_forms(number)
+    }
+
+
+def _forms(number: int) -> Iterator[tuple[str, ...]]:
+    usual = say(number)
+    if number < 0:
+        for sign in _NEGATIVE:
+            yield from ((sign, *form) for form in spoken_forms(-number))
+    elif number == 0:
+        yield from ((word,) for word in _ZERO)
+    else:
+        yield usual
+        if number >= 100:
+            yield from _hundreds(number, usual)
+
+
+def _hundreds(number: int, usual: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    short = tuple(word for word in usual if word != "and")
+    yield short
+    if number < 200:
+        yield from (("a", *form[1:]) for form in (usual, short))
+    hundreds, rest = divmod(number, 100)
+    if 0 < rest < 10:
+        yield (_DIGITS[hundreds], "oh", _DIGITS[rest])

@@ -1,0 +1,1 @@
+"""Pavlov's Dogs, pure: no audio, no clock, no files, no randomness of its own."""
