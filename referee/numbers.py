@@ -58,9 +58,7 @@ def longest() -> int:
 
 @cache
 def _by_words() -> dict[tuple[str, ...], int]:
-    return {
-        form: number for number in range(LOWEST, HIGHEST + 1) for form in spoken_forms(number)
-    }
+    return {form: number for number in range(LOWEST, HIGHEST + 1) for form in spoken_forms(number)}
 
 
 def _forms(number: int) -> Iterator[tuple[str, ...]]:
