@@ -1,0 +1,47 @@
+"""The `dogtor` command: one module a subcommand, no game logic and no audio in any of them.
+
+A subcommand's module has `register(commands)`, which adds its parser and sets `run`, a function
+of the parsed arguments that returns the exit code. It imports what is slow to import in `run`.
+"""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from referee import __version__
+from referee.errors import RefereeError
+
+Commands = argparse._SubParsersAction  # argparse has no public name for it
+
+_SUBCOMMANDS: tuple[str, ...] = ()
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one subcommand.
+
+    Returns:
+        0 when it did its work (a failed game is work done), 2 for bad input, 130 after Ctrl-C.
+    """
+    args = _parser().parse_args(argv)
+    try:
+        return int(args.run(args))
+    except RefereeError as error:
+        print(f"dogtor: {error}", file=sys.stderr)
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="dogtor", description="An offline voice referee for the table game Pavlov's Dogs."
+    )
+    parser.add_argument("--version", action="version", version=f"dogtor {__version__}")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    for name in _SUBCOMMANDS:
+        import_module(f"referee.cli.{name}").register(commands)
+    return parser
