@@ -8,11 +8,12 @@ import argparse
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from typing import TypeAlias
 
 from referee import __version__
 from referee.errors import RefereeError
 
-Commands = argparse._SubParsersAction  # argparse has no public name for it
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 _SUBCOMMANDS: tuple[str, ...] = ()
 
