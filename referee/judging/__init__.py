@@ -1,0 +1,1 @@
+"""Heard words against an expectation, pure: no audio, no clock, no files."""

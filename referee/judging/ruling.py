@@ -1,0 +1,99 @@
+"""What the referee decides of one announcement, with the evidence that it decided on."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from referee.pavlov.expectation import Expectation
+from referee.utterance import Hypothesis, Utterance
+
+
+class Verdict(StrEnum):
+    """Three, never two: whoever was not understood is asked again and loses nothing."""
+
+    GOOD = "good"
+    BAD = "bad"
+    UNSURE = "unsure"
+
+
+class ReasonKind(StrEnum):
+    """The fixed kinds of reason for a bad verdict."""
+
+    WRONG_TOTAL = "wrong total"
+    MISSING_PHRASE = "missing phrase"
+    WRONG_PHRASE = "wrong phrase"
+    TOTAL_NOT_LAST = "total not last"
+    EXTRA_WORDS = "extra words"
+    MISSING_ACTION = "missing action"
+    OUT_OF_TURN = "out of turn"
+    SILENCE = "silence"
+
+
+class Doubt(StrEnum):
+    """Why a verdict is UNSURE."""
+
+    NOT_UNDERSTOOD = "not understood"
+    LOW_CONFIDENCE = "low confidence"
+    CLOSE_ALTERNATIVE = "close alternative"
+    CUT_SHORT = "cut short"
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One thing that was wrong.
+
+    Attributes:
+        kind: which of the fixed kinds.
+        expected: what should have been said or done, as words; "" where nothing should.
+        heard: what was said in its place, as words; "" where nothing was.
+        rules: ids of the rules that asked for what was expected; where nothing was to be said,
+            those of the rules in play, none of which asked for it.
+    """
+
+    kind: ReasonKind
+    expected: str
+    heard: str
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PartHeard:
+    """How one required part of the announcement came out.
+
+    Attributes:
+        expected: the part as words.
+        rules: ids of the rules that asked for it.
+        heard: the words that were taken for it; "" when it is missing.
+        confidence: the least confidence of those words, 0 when missing.
+    """
+
+    expected: str
+    rules: tuple[str, ...]
+    heard: str
+    confidence: float
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A verdict with its evidence: the voice, captions, journal and appeals read this one value.
+
+    Attributes:
+        verdict: good, bad or unsure.
+        reasons: what was wrong; empty unless bad.
+        doubt: why the referee is unsure; None unless unsure.
+        expectation: what was required.
+        utterance: what was heard, with times, confidences and alternatives.
+        parts: each required part and how it came out.
+        confidence: the least confidence of the words that decided, 0 to 1.
+        nearest: the best-scored alternative that would have been good, if one was heard.
+        margin: nats by which the best hypothesis beats `nearest`; None without one.
+    """
+
+    verdict: Verdict
+    reasons: tuple[Reason, ...]
+    doubt: Doubt | None
+    expectation: Expectation
+    utterance: Utterance
+    parts: tuple[PartHeard, ...]
+    confidence: float
+    nearest: Hypothesis | None = None
+    margin: float | None = None
