@@ -45,8 +45,8 @@ class Reason:
         kind: which of the fixed kinds.
         expected: what should have been said or done, as words; "" where nothing should.
         heard: what was said in its place, as words; "" where nothing was.
-        rules: ids of the rules that asked for what was expected; where nothing was to be said,
-            those of the rules in play, none of which asked for it.
+        rules: ids of the rules that asked for what was expected; none where no rule asked for
+            anything, or where the total is the plain sum of the cards.
     """
 
     kind: ReasonKind

@@ -1,0 +1,1 @@
+"""From sound to words: files, speech in them, recognisers and their grammars."""

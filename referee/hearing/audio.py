@@ -1,0 +1,73 @@
+"""Sound files of any format, rate, channels and depth to 16 kHz mono."""
+
+from pathlib import Path
+from typing import TypeAlias
+
+import numpy as np
+import soundfile
+import soxr
+from numpy.typing import NDArray
+
+from referee.errors import RefereeError
+
+RATE = 16_000
+"""Samples a second that everything in hearing works at, in Hz."""
+
+LONGEST_CLIP = 60.0
+"""Seconds. A clip holds one announcement; a longer file is a mistake."""
+
+Samples: TypeAlias = NDArray[np.float32]
+
+
+def read_clip(path: Path) -> Samples:
+    """Read a sound file.
+
+    Args:
+        path: any file that libsndfile reads.
+
+    Returns:
+        shape (samples,), float32 in -1 to 1, at `RATE`.
+
+    Raises:
+        RefereeError: the file is missing, is not sound, is empty or is longer than
+            `LONGEST_CLIP`.
+    """
+    if not path.is_file():
+        raise RefereeError(f"There is no clip '{path}'; check the path.")
+    try:
+        with soundfile.SoundFile(path) as file:
+            _check_length(path, file.frames, file.samplerate)
+            sound = file.read(dtype="float32", always_2d=True)
+            rate = file.samplerate
+    except soundfile.LibsndfileError as error:
+        raise RefereeError(
+            f"'{path}' is not a sound file that can be read ({error.error_string}) "
+            "Record it again as WAV, FLAC or Ogg."
+        ) from error
+    return to_16k_mono(sound, rate)
+
+
+def to_16k_mono(sound: Samples, rate: int) -> Samples:
+    """Mix down and resample.
+
+    Args:
+        sound: shape (samples, channels), float32.
+        rate: of `sound`, in Hz.
+
+    Returns:
+        shape (samples,), float32 in -1 to 1, at `RATE`.
+    """
+    mono = np.nan_to_num(sound).mean(axis=1, dtype=np.float32)
+    resampled = mono if rate == RATE else soxr.resample(mono, rate, RATE)
+    return np.clip(resampled, -1.0, 1.0).astype(np.float32)
+
+
+def _check_length(path: Path, frames: int, rate: int) -> None:
+    seconds = frames / rate
+    if frames <= 1:
+        raise RefereeError(f"'{path}' holds no sound; record it again.")
+    if seconds > LONGEST_CLIP:
+        raise RefereeError(
+            f"'{path}' is {seconds:.0f} s long; a clip holds one announcement of at most "
+            f"{LONGEST_CLIP:.0f} s, so cut it."
+        )

@@ -1,0 +1,217 @@
+"""One reading of what was heard against the expectation: parts found, and what was wrong."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from referee import numbers
+from referee.judging.announcement import ending_text, repeated
+from referee.judging.lexicon import TokenKind
+from referee.judging.meaning import Reading, Token
+from referee.judging.ruling import PartHeard, Reason, ReasonKind
+from referee.pavlov.expectation import Expectation, Instead, Phrase, PhraseKind, Total
+
+_MEANINGLESS = (TokenKind.FILLER, TokenKind.UNKNOWN, TokenKind.OTHER)
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """How a reading stands against the expectation.
+
+    Attributes:
+        reading: the reading, whole.
+        parts: each required part and how it came out.
+        reasons: what was wrong; empty when all is right.
+        unknown: speech outside the grammar stands where it could hide or be a part.
+        command: a table command was said.
+    """
+
+    reading: Reading
+    parts: tuple[PartHeard, ...]
+    reasons: tuple[Reason, ...]
+    unknown: bool
+    command: bool
+
+    @property
+    def right(self) -> bool:
+        """Everything required was said, and nothing else that means anything."""
+        return not (self.reasons or self.unknown or self.command)
+
+
+@dataclass(slots=True)
+class _Tally:
+    """What is being filled while the tokens are matched; never leaves this module."""
+
+    parts: list[PartHeard] = field(default_factory=list)
+    missing: list[Phrase] = field(default_factory=list)
+    left: list[Token] = field(default_factory=list)
+    reasons: list[Reason] = field(default_factory=list)
+
+
+def compare(expectation: Expectation, reading: Reading) -> Comparison:
+    """Match the tokens of a reading with the parts of the expectation."""
+    tokens = [token for token in reading if token.kind not in _MEANINGLESS]
+    tally = _Tally()
+    body, last = _split_ending(expectation, tokens)
+    tally.left = list(body)
+    for phrase in sorted(expectation.phrases, key=_claims_last):
+        _match_phrase(phrase, expectation, tally)
+    _judge_ending(expectation, last, tally)
+    _judge_rest(tally)
+    return Comparison(
+        reading=reading,
+        parts=tuple(tally.parts),
+        reasons=tuple(tally.reasons),
+        unknown=_hides_something(reading),
+        command=any(token.kind is TokenKind.COMMAND for token in tokens),
+    )
+
+
+def _split_ending(
+    expectation: Expectation, tokens: Sequence[Token]
+) -> tuple[Sequence[Token], Sequence[Token]]:
+    """The tokens before the ending and those of the ending."""
+    ending = expectation.ending
+    if isinstance(ending, Instead):
+        size = min(ending.phrase.times if ending.phrase else 0, len(tokens))
+        start = len(tokens) - size
+    else:
+        start = _total_start(expectation, tokens, ending.value)
+    return tokens[:start], tokens[start:]
+
+
+def _total_start(expectation: Expectation, tokens: Sequence[Token], total: int) -> int:
+    """Where the spoken total begins; a total said twice is one, the card's own number is none."""
+    end = len(tokens)
+    if not tokens or tokens[-1].number is None:
+        return end
+    total_earlier = any(token.number == total for token in tokens[:-1])
+    is_total = tokens[-1].number == total
+    if total_earlier and not is_total and _is_own_number(expectation, tokens, end - 1):
+        return end
+    values = sum(p.times for p in expectation.phrases if p.kind is PhraseKind.VALUE)
+    start = end - 1
+    while start > values and tokens[start - 1].number == tokens[-1].number:
+        start -= 1
+    return start
+
+
+def _claims_last(phrase: Phrase) -> bool:
+    """A name takes the card's own number too, so it must not come before a VALUE that needs it."""
+    return phrase.kind is PhraseKind.NAME
+
+
+def _match_phrase(phrase: Phrase, expectation: Expectation, tally: _Tally) -> None:
+    found = [token for token in tally.left if says(token, phrase)]
+    if phrase.times > 1 or phrase.kind is PhraseKind.VALUE:
+        found = found[: phrase.times]
+    if len(found) < phrase.times:
+        tally.missing.append(phrase)
+        tally.parts.append(PartHeard(phrase.text, phrase.rules, "", 0.0))
+        return
+    if phrase.kind is PhraseKind.NAME:
+        found += _own_numbers(found, expectation, tally.left)
+    tally.left = [token for token in tally.left if not any(token is f for f in found)]
+    tally.parts.append(_part(phrase.text, phrase.rules, found))
+
+
+def says(token: Token, phrase: Phrase) -> bool:
+    """Whether the token is the phrase."""
+    if phrase.kind is PhraseKind.VALUE:
+        return token.number is not None and token.number == numbers.read(phrase.text.split())
+    return token.kind.value == phrase.kind.value and token.text == phrase.text
+
+
+def _own_numbers(
+    names: Sequence[Token], expectation: Expectation, tokens: Sequence[Token]
+) -> list[Token]:
+    """The card's own number straight after its name is part of the name."""
+    return [
+        token
+        for i, token in enumerate(tokens)
+        if _is_own_number(expectation, tokens, i) and any(tokens[i - 1] is n for n in names)
+    ]
+
+
+def _is_own_number(expectation: Expectation, tokens: Sequence[Token], position: int) -> bool:
+    if position == 0 or tokens[position].number != expectation.card.value:
+        return False
+    before = tokens[position - 1]
+    return before.kind is TokenKind.NAME and before.text == expectation.card.command
+
+
+def _judge_ending(expectation: Expectation, last: Sequence[Token], tally: _Tally) -> None:
+    ending = expectation.ending
+    expected = ending_text(expectation)
+    if isinstance(ending, Total):
+        _judge_total(ending.value, expected, ending.rules, last, tally)
+    elif ending.phrase is not None:
+        _judge_instead(ending.phrase, ending.rules, last, tally)
+
+
+def _judge_instead(
+    phrase: Phrase, rules: tuple[str, ...], last: Sequence[Token], tally: _Tally
+) -> None:
+    expected = repeated(phrase)
+    if len(last) == phrase.times and all(says(token, phrase) for token in last):
+        tally.parts.append(_part(expected, rules, last))
+        return
+    tally.parts.append(PartHeard(expected, rules, "", 0.0))
+    kind = ReasonKind.WRONG_PHRASE if last else ReasonKind.MISSING_PHRASE
+    tally.reasons.append(Reason(kind, expected, _heard(last), rules))
+
+
+def _judge_total(
+    value: int, expected: str, rules: tuple[str, ...], last: Sequence[Token], tally: _Tally
+) -> None:
+    if last and last[-1].number == value:
+        tally.parts.append(_part(expected, rules, last))
+        return
+    early = next((token for token in tally.left if token.number == value), None)
+    if early is not None and not last:
+        tally.left = [token for token in tally.left if token is not early]
+        tally.parts.append(_part(expected, rules, [early]))
+        tally.reasons.append(Reason(ReasonKind.TOTAL_NOT_LAST, expected, early.heard, rules))
+        return
+    if not last:
+        last = [token for token in tally.left if token.number is not None][-1:]
+        tally.left = [token for token in tally.left if token not in last]
+    tally.parts.append(PartHeard(expected, rules, "", 0.0))
+    tally.reasons.append(Reason(ReasonKind.WRONG_TOTAL, expected, _heard(last), rules))
+
+
+def _judge_rest(tally: _Tally) -> None:
+    """Pair what is missing with something of its own kind; all else that was said is extra."""
+    left = [token for token in tally.left if token.kind is not TokenKind.COMMAND]
+    for phrase in tally.missing:
+        wrong = next((t for t in left if _same_kind(t, phrase)), None)
+        kind = ReasonKind.MISSING_PHRASE if wrong is None else ReasonKind.WRONG_PHRASE
+        heard = "" if wrong is None else wrong.heard
+        tally.reasons.append(Reason(kind, repeated(phrase), heard, phrase.rules))
+        left = [token for token in left if token is not wrong]
+    if left:
+        tally.reasons.append(Reason(ReasonKind.EXTRA_WORDS, "", _heard(left), ()))
+
+
+def _same_kind(token: Token, phrase: Phrase) -> bool:
+    if phrase.kind is PhraseKind.VALUE:
+        return token.kind is TokenKind.NUMBER
+    return token.kind.value == phrase.kind.value
+
+
+def _hides_something(reading: Reading) -> bool:
+    """Unknown speech before the announcement may be a cough; after its first word it may be part.
+
+    A reading of nothing but unknown speech hides everything.
+    """
+    meant = [i for i, t in enumerate(reading) if t.kind not in _MEANINGLESS]
+    unknown = [i for i, t in enumerate(reading) if t.kind in (TokenKind.UNKNOWN, TokenKind.OTHER)]
+    return bool(unknown) and (not meant or unknown[-1] > meant[0])
+
+
+def _part(expected: str, rules: tuple[str, ...], tokens: Sequence[Token]) -> PartHeard:
+    confidence = min(token.confidence for token in tokens)
+    return PartHeard(expected, rules, _heard(tokens), confidence)
+
+
+def _heard(tokens: Sequence[Token]) -> str:
+    return " ".join(token.heard for token in tokens)

@@ -1,0 +1,127 @@
+"""Heard words to meaning: which numbers, names and phrases were said, in which order.
+
+Some word strings can be read in more than one way ("five twenty" after a name is the card's own
+number and then the total), so reading gives every sensible way and judging picks among them.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from rapidfuzz import fuzz
+
+from referee import numbers
+from referee.judging.lexicon import Lexicon, TokenKind
+from referee.utterance import UNKNOWN, Word
+
+MOST_READINGS = 64
+"""More ways than this to read one announcement are not looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A stretch of words that means one thing.
+
+    Attributes:
+        kind: what it is.
+        text: the canonical phrase; for numbers the words as said.
+        number: the value when it is a number.
+        words: the words as heard.
+        similarity: 0 to 100, how like the phrase the words are (rapidfuzz's ratio); 100 is equal.
+    """
+
+    kind: TokenKind
+    text: str
+    number: int | None
+    words: tuple[Word, ...]
+    similarity: float = 100.0
+
+    @property
+    def confidence(self) -> float:
+        """The least confidence of its words."""
+        return min(word.confidence for word in self.words)
+
+    @property
+    def heard(self) -> str:
+        """The words as heard."""
+        return " ".join(word.text for word in self.words)
+
+
+Reading = tuple[Token, ...]
+
+
+def readings(
+    words: Sequence[Word], lexicon: Lexicon, least_similarity: float
+) -> tuple[Reading, ...]:
+    """Every sensible way to read the words, the one with the fewest and surest tokens first.
+
+    Args:
+        words: what was heard.
+        lexicon: what may have been said.
+        least_similarity: 0 to 100; words less like a phrase than this are not taken for it.
+    """
+    starts = [tuple(_tokens_at(words, i, lexicon, least_similarity)) for i in range(len(words))]
+    found = list(_walk(starts, 0, len(words)))[:MOST_READINGS]
+    return tuple(sorted(found, key=_cost))
+
+
+def _walk(starts: Sequence[tuple[Token, ...]], position: int, end: int) -> Iterator[Reading]:
+    if position == end:
+        yield ()
+        return
+    for token in starts[position]:
+        for rest in _walk(starts, position + len(token.words), end):
+            yield (token, *rest)
+
+
+def _cost(reading: Reading) -> tuple[int, int, float]:
+    strange = sum(token.kind is TokenKind.OTHER for token in reading)
+    return strange, len(reading), -sum(token.similarity for token in reading)
+
+
+def _tokens_at(
+    words: Sequence[Word], start: int, lexicon: Lexicon, least_similarity: float
+) -> Iterator[Token]:
+    """The tokens that can begin at a word, longest first; something stands at every word."""
+    found = [*_numbers_at(words, start), *_phrases_at(words, start, lexicon, least_similarity)]
+    if not found:
+        first = words[start]
+        kind = TokenKind.UNKNOWN if first.text == UNKNOWN else TokenKind.OTHER
+        found = [Token(kind, first.text, None, (first,), 0.0)]
+    yield from sorted(found, key=lambda token: -len(token.words))
+
+
+def _numbers_at(words: Sequence[Word], start: int) -> Iterator[Token]:
+    for end in range(start + 1, min(len(words), start + numbers.longest()) + 1):
+        span = tuple(words[start:end])
+        number = numbers.read([word.text for word in span])
+        if number is not None:
+            yield Token(TokenKind.NUMBER, " ".join(w.text for w in span), number, span)
+
+
+def _phrases_at(
+    words: Sequence[Word], start: int, lexicon: Lexicon, least_similarity: float
+) -> Iterator[Token]:
+    """The best phrase of each kind and length; a like-sounding word never becomes a number."""
+    best: dict[tuple[TokenKind, int], Token] = {}
+    for entry in lexicon.entries:
+        for form in entry.forms:
+            span = tuple(words[start : start + len(form)])
+            if len(span) < len(form):
+                continue
+            similarity = _similarity(span, form)
+            key = (entry.kind, len(form))
+            if similarity >= least_similarity and (
+                key not in best or similarity > best[key].similarity
+            ):
+                best[key] = Token(entry.kind, entry.text, None, span, similarity)
+    yield from best.values()
+
+
+def _similarity(span: Sequence[Word], form: Sequence[str]) -> float:
+    """Words that say a number are never taken for something else that is merely alike."""
+    heard = [word.text for word in span]
+    if heard == list(form):
+        return 100.0
+    if any(text == UNKNOWN or text in numbers.vocabulary() for text in heard):
+        return 0.0
+    return fuzz.ratio(" ".join(heard), " ".join(form))
