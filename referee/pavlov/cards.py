@@ -25,6 +25,20 @@ class Suit(StrEnum):
     WHITE = "white"
 
 
+VALUES = range(1, 6)
+"""The values of the commands; a bell is worth 0."""
+
+LETTERS = {
+    Command.SIT: "s",
+    Command.SPEAK: "p",
+    Command.FETCH: "f",
+    Command.SHAKE: "h",
+    Command.BEG: "b",
+    Command.ROLLOVER: "r",
+}
+"""The first letter of a command, or its second where SIT has taken the first."""
+
+
 @dataclass(frozen=True, slots=True)
 class Card:
     """One card: six bells are alike, every other pair of command and value is one card.
@@ -42,14 +56,12 @@ class Card:
     @property
     def code(self) -> str:
         """The short name that people type: "f5" for fetch five, "bell"."""
-        return "bell" if self.command is Command.BELL else f"{_LETTERS[self.command]}{self.value}"
+        return "bell" if self.command is Command.BELL else f"{LETTERS[self.command]}{self.value}"
+
+    @property
+    def is_bell(self) -> bool:
+        """Whether this is one of the six bells."""
+        return self.command is Command.BELL
 
 
-_LETTERS = {
-    Command.SIT: "s",
-    Command.SPEAK: "p",
-    Command.FETCH: "f",
-    Command.SHAKE: "h",
-    Command.BEG: "b",
-    Command.ROLLOVER: "r",
-}
+BELL = Card(Command.BELL, 0, Suit.WHITE)

@@ -92,16 +92,18 @@ class Expectation:
         phrases: to be said before the ending, in any order.
         ending: said last.
         actions: to be done.
-        next_dog: whose turn it is after a good announcement.
+        next_dog: whose turn it is after the verdict; None when the test is over.
         order_rules: ids of the rules that changed who is next.
+        reverses: whether the direction of play turns round after the verdict.
     """
 
     card: Card
     phrases: tuple[Phrase, ...]
     ending: Ending
     actions: tuple[Action, ...]
-    next_dog: str
+    next_dog: str | None
     order_rules: tuple[str, ...]
+    reverses: bool = False
 
     @property
     def rules(self) -> tuple[str, ...]:

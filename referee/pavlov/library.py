@@ -1,0 +1,82 @@
+"""The files of the deck and of the rules: the one module of this package that reads files."""
+
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+from referee.errors import RefereeError
+from referee.pavlov.deck import Deck, read_deck
+from referee.pavlov.rulefile import read_rules, rulebook
+from referee.pavlov.rules import Rule, Rulebook
+from referee.pavlov.tomltable import suggest
+from referee.resources import LANGUAGE, grammars
+
+
+@cache
+def shipped_deck(language: str = LANGUAGE) -> Deck:
+    """The deck that comes with the program, 36 cards.
+
+    Raises:
+        RefereeError: the installation is incomplete.
+    """
+    return load_deck(grammars(language) / "deck.toml")
+
+
+def shipped_rules(language: str = LANGUAGE) -> Rulebook:
+    """The Dogtor rules that come with the program.
+
+    Raises:
+        RefereeError: the installation is incomplete.
+    """
+    return load_rules([grammars(language) / "rules"])
+
+
+def load_deck(path: Path) -> Deck:
+    """The deck of a file.
+
+    Raises:
+        RefereeError: the file cannot be read, or something in it is wrong.
+    """
+    return read_deck(_read(path), path.name)
+
+
+def load_rules(paths: Iterable[Path]) -> Rulebook:
+    """The rules of files, and of all TOML files in folders, in the order of their names.
+
+    Raises:
+        RefereeError: a file cannot be read, something in it is wrong, or two rules have one id.
+    """
+    return rulebook(rule for path in paths for file in _files(path) for rule in _rules(file))
+
+
+def find_rule(rule_id: str, rules: Rulebook) -> Rule:
+    """The rule with an id.
+
+    Raises:
+        RefereeError: there is none; the message suggests another.
+    """
+    if rule_id not in rules:
+        raise RefereeError(f"There is no rule '{rule_id}'; {suggest(rule_id, rules)}")
+    return rules[rule_id]
+
+
+def _rules(path: Path) -> tuple[Rule, ...]:
+    return read_rules(_read(path), path.name)
+
+
+def _files(path: Path) -> list[Path]:
+    if not path.is_dir():
+        return [path]
+    files = sorted(path.glob("*.toml"))
+    if not files:
+        raise RefereeError(f"There is no rule file (*.toml) in the folder '{path}'.")
+    return files
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise RefereeError(f"'{path}' cannot be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise RefereeError(f"'{path}' is no text in UTF-8; save it as such.") from error
