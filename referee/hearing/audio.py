@@ -58,8 +58,8 @@ def to_16k_mono(sound: Samples, rate: int) -> Samples:
         shape (samples,), float32 in -1 to 1, at `RATE`.
     """
     mono = np.nan_to_num(sound).mean(axis=1, dtype=np.float32)
-    resampled = mono if rate == RATE else soxr.resample(mono, rate, RATE)
-    return np.clip(resampled, -1.0, 1.0).astype(np.float32)
+    resampled: Samples = mono if rate == RATE else soxr.resample(mono, rate, RATE)
+    return resampled.clip(-1.0, 1.0)
 
 
 def _check_length(path: Path, frames: int, rate: int) -> None:

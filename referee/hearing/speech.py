@@ -94,4 +94,4 @@ def _levelled(cut: Samples, samples: Samples, spoken: Sequence[int], block: int)
     if level == 0.0:
         return cut
     gain = min(SPEECH_LEVEL / level, MOST_GAIN)
-    return np.clip(cut * gain, -1.0, 1.0).astype(np.float32)
+    return (cut * np.float32(gain)).clip(-1.0, 1.0)

@@ -18,11 +18,17 @@ import vosk
 from referee.errors import RefereeError
 from referee.hearing.audio import RATE, Samples
 from referee.hearing.recogniser import Grammar
-from referee.utterance import UNKNOWN, Hypothesis, Utterance, Word
+from referee.utterance import Hypothesis, Utterance, Word
 
 MOST_ALTERNATIVES = 8
 
-_NEEDED = ("am/final.mdl", "conf/mfcc.conf")
+_NEEDED = (
+    "am/final.mdl",
+    "conf/mfcc.conf",
+    "conf/model.conf",
+    "graph/disambig_tid.int",
+    "graph/phones/word_boundary.int",
+)
 _NEEDED_FOR_GRAMMARS = ("graph/HCLr.fst", "graph/Gr.fst")
 
 
@@ -43,7 +49,10 @@ class VoskRecogniser:
         try:
             self._model = vosk.Model(str(folder))
         except Exception as error:  # vosk raises nothing narrower
-            raise RefereeError(f"Vosk cannot load the model '{folder}'; get it again.") from error
+            raise RefereeError(
+                f"Vosk cannot load the model '{folder}': a file in it is damaged or missing; "
+                "get it again."
+            ) from error
 
     def unknown_words(self, words: Iterable[str]) -> tuple[str, ...]:
         """See `Recogniser`."""
@@ -136,6 +145,3 @@ def _check_folder(folder: Path) -> None:
         if not (folder / name).is_file():
             why = "takes no grammars" if name in _NEEDED_FOR_GRAMMARS else "is not whole"
             raise RefereeError(f"The model '{folder}' {why}: '{name}' is missing; get it again.")
-
-
-__all__ = ["UNKNOWN", "VoskListening", "VoskRecogniser"]

@@ -1,0 +1,52 @@
+"""From a clip and a turn's grammar to the utterance that judging reads."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from referee.hearing.audio import Samples
+from referee.hearing.recogniser import Grammar, Recogniser
+from referee.hearing.speech import Speech, SpeechFinder
+from referee.utterance import UNKNOWN, Hypothesis, Utterance
+
+MOST_RIVALS = 6
+"""Right announcements that are scored against what was heard; the usual ones come first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ears:
+    """What hearing needs, loaded once."""
+
+    recogniser: Recogniser
+    finder: SpeechFinder
+
+    def hear(
+        self, clip: Samples, grammar: Grammar, right: Sequence[tuple[str, ...]] = ()
+    ) -> Utterance:
+        """Hear one announcement.
+
+        Args:
+            clip: shape (samples,), float32 at 16 kHz.
+            grammar: what can be heard.
+            right: right announcements, to be scored beside what was heard; without any, nothing
+                is scored.
+
+        Returns:
+            times are in seconds from the start of the clip.
+        """
+        speech = self.finder.find(clip)
+        listening = self.recogniser.listen(grammar)
+        listening.accept(speech.samples)
+        heard = _shifted(listening.finish(), speech.start)
+        scores = self._scores(speech, heard, right) if right and heard.words else ()
+        return replace(heard, scores=scores, speech=speech.seconds)
+
+    def _scores(
+        self, speech: Speech, heard: Utterance, right: Sequence[tuple[str, ...]]
+    ) -> tuple[Hypothesis, ...]:
+        texts = [tuple(w.text for w in heard.words), *right[:MOST_RIVALS], (UNKNOWN,)]
+        return self.recogniser.score(speech.samples, texts)
+
+
+def _shifted(utterance: Utterance, seconds: float) -> Utterance:
+    words = tuple(replace(w, start=w.start + seconds, end=w.end + seconds) for w in utterance.words)
+    return replace(utterance, words=words)

@@ -1,0 +1,72 @@
+"""The grammar of one turn: what may be said, right and wrong.
+
+Never the right answer alone, since then everything sounds right.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from referee import numbers
+from referee.hearing.recogniser import Grammar
+from referee.judging.announcement import right_announcements
+from referee.judging.lexicon import Lexicon
+from referee.pavlov.expectation import Expectation
+from referee.utterance import UNKNOWN
+
+NEAR = 20
+"""Totals this far from a right or likely wrong one can be said."""
+
+ALWAYS = range(21)
+"""Numbers that can be said in any turn: cards' own values and small totals."""
+
+
+def turn_grammar(right: Expectation, forgetful: Iterable[Expectation], lexicon: Lexicon) -> Grammar:
+    """Every right announcement, the likely wrong ones, table commands and unknown speech.
+
+    Args:
+        right: what the rules require.
+        forgetful: what dogs who forget some of the rules would take to be required.
+        lexicon: names, suits, phrases of the rules in play, dogs, fillers and commands.
+    """
+    meant = (right, *forgetful)
+    whole = [words for e in meant for words in right_announcements(e, lexicon)]
+    singles = [form for entry in lexicon.entries for form in entry.forms]
+    totals = [form for n in _likely_numbers(meant) for form in numbers.spoken_forms(n)]
+    phrases = dict.fromkeys(" ".join(words) for words in (*whole, *singles, *totals) if words)
+    return (*phrases, UNKNOWN)
+
+
+def common_grammar(lexicon: Lexicon) -> Grammar:
+    """For clips of no known turn: every number, name, suit, phrase and command."""
+    singles = [form for entry in lexicon.entries for form in entry.forms]
+    every = range(numbers.LOWEST, numbers.HIGHEST + 1)
+    said = [form for n in every for form in numbers.spoken_forms(n)]
+    phrases = dict.fromkeys(" ".join(words) for words in (*singles, *said))
+    return (*phrases, UNKNOWN)
+
+
+def _likely_numbers(expectations: Iterable[Expectation]) -> list[int]:
+    found = set(ALWAYS)
+    for expectation in expectations:
+        found.update(_near(expectation.ending.value))
+    return sorted(n for n in found if numbers.LOWEST <= n <= numbers.HIGHEST)
+
+
+def _near(total: int) -> Iterator[int]:
+    """Totals close by, and those that sound alike: thirteen and thirty, five and fifty."""
+    yield from range(total - NEAR, total + NEAR + 1)
+    yield -total
+    yield from _sound_alikes(abs(total))
+
+
+def _sound_alikes(total: int) -> Iterator[int]:
+    tens, ones = divmod(total % 100, 10)
+    hundreds = total - total % 100
+    if tens == 1 and ones > 2:
+        yield hundreds + ones * 10
+    if ones == 0 and tens > 2:
+        yield hundreds + 10 + tens
+    if tens > 2 and ones:
+        yield hundreds + 10 + tens
+    if tens == 0 and ones > 2:
+        yield hundreds + ones * 10
+        yield hundreds + 10 + ones
