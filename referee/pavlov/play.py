@@ -1,0 +1,144 @@
+"""From what happens in a test to the events that say so: flips, verdicts, and taking them back.
+
+Each function looks at the game, checks that it can happen now, and returns the event; nothing is
+changed until the event is applied.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from referee.errors import RefereeError
+from referee.pavlov.cards import Card
+from referee.pavlov.events import Event, Flipped, Outcome, Ruled, Undone
+from referee.pavlov.expectation import Expectation
+from referee.pavlov.expecting import expect, forgetful
+from referee.pavlov.game import Game, Phase, effective, person_named
+from referee.pavlov.rules import Rule, Rulebook
+from referee.pavlov.test import Test
+
+OUT_OF_TURN = "out of turn"
+"""The one reason that the game itself knows."""
+
+
+def flip(game: Game, dog: str | None = None, card: Card | None = None) -> Flipped:
+    """A dog turns its top card face up.
+
+    Args:
+        game: in a test.
+        dog: who; the dog whose turn it is when left out. The wrong dog can flip, too.
+        card: which card it is, when the cards are printed; else the top card is known.
+
+    Raises:
+        RefereeError: this is not the time, the dog has no cards or does not play this test, or
+            the card is missing, is not the dog's top card, or is face up already.
+    """
+    game.expect(Phase.FLIP)
+    test = game.dealt
+    assert test.to_play is not None
+    dog = person_named(test.dogs, dog or test.to_play)
+    hand = test.hand(dog)
+    if not hand:
+        raise RefereeError(f"{dog} has no cards left; {test.to_play} is to play.")
+    return Flipped(dog, _top(dog, hand[0], card, test))
+
+
+def expectation(game: Game, rules: Rulebook) -> Expectation:
+    """What the dog that flipped the card must say and do. Only while a card waits for a ruling."""
+    return expect(game.dealt.turn(), in_play(game, rules))
+
+
+def mistaken(game: Game, rules: Rulebook) -> tuple[Expectation, ...]:
+    """What that dog would announce if it forgot rules (see `forgetful`)."""
+    return forgetful(game.dealt.turn(), in_play(game, rules))
+
+
+def in_play(game: Game, rules: Rulebook) -> tuple[Rule, ...]:
+    """The revealed rules, oldest first.
+
+    Raises:
+        RefereeError: a rule is not in the rulebook.
+    """
+    missing = [rule_id for rule_id in game.revealed if rule_id not in rules]
+    if missing:
+        raise RefereeError(
+            f"Rule '{missing[0]}' is in this game but not in the rule files; add its file."
+        )
+    return tuple(rules[rule_id] for rule_id in game.revealed)
+
+
+def is_out_of_turn(game: Game) -> bool:
+    """Whether the flipped card was flipped by a dog whose turn it is not."""
+    test = game.dealt
+    return test.flipped is not None and test.flipped.dog != test.to_play
+
+
+def ruling(
+    game: Game,
+    rules: Rulebook,
+    good: bool,
+    reasons: Sequence[str] = (),
+    evidence: Mapping[str, object] | None = None,
+) -> Ruled:
+    """A verdict on the flipped card.
+
+    A good dog's card counts. A bad dog loses a bone and the pile is cleared. Either way, rules on
+    the order of play act now. A dog out of turn is always bad, its card changes nothing, and the
+    dog that should have gone goes (rulebook, "Clarifications").
+
+    Args:
+        game: with a card that waits for a ruling.
+        rules: the rulebook.
+        good: the verdict.
+        reasons: why it is bad, in judging's words.
+        evidence: what the verdict rests on, as plain JSON values.
+
+    Raises:
+        RefereeError: this is not the time.
+    """
+    game.expect(Phase.RULE)
+    test = game.dealt
+    assert test.flipped is not None
+    dog, kept = test.flipped.dog, dict(evidence or {})
+    if is_out_of_turn(game):
+        why = tuple(dict.fromkeys((OUT_OF_TURN, *reasons)))
+        return Ruled(dog, Outcome.BAD, 0, test.to_play, test.direction, why, kept)
+    right = expectation(game, rules)
+    direction = test.direction.turned if right.reverses else test.direction
+    if good:
+        return Ruled(dog, Outcome.GOOD, right.ending.value, right.next_dog, direction, (), kept)
+    return Ruled(dog, Outcome.BAD, 0, right.next_dog, direction, tuple(reasons), kept)
+
+
+def undo(events: Sequence[Event], rulings: int = 1) -> Undone:
+    """Take back the last rulings; the card of the earliest of them waits for its ruling again.
+
+    Raises:
+        RefereeError: there are not so many rulings.
+    """
+    places = [place for place, event in enumerate(effective(events)) if isinstance(event, Ruled)]
+    if not 1 <= rulings <= len(places):
+        raise RefereeError(f"There are {len(places)} rulings to take back, not {rulings}.")
+    return Undone(places[-rulings])
+
+
+def unflip(events: Sequence[Event]) -> Undone:
+    """Take back a flip that has no ruling yet, because the card was typed wrongly.
+
+    Raises:
+        RefereeError: no flipped card waits for a ruling.
+    """
+    counting = effective(events)
+    if not counting or not isinstance(counting[-1], Flipped):
+        raise RefereeError("No card waits for a ruling, so none can be turned back.")
+    return Undone(len(counting) - 1)
+
+
+def _top(dog: str, top: Card | None, card: Card | None, test: Test) -> Card:
+    if card is None:
+        if top is None:
+            raise RefereeError(f"Which card did {dog} flip? Type its code, like 'f5' or 'bell'.")
+        return top
+    if top not in (None, card):
+        raise RefereeError(f"The top card of {dog} is not {card.code}.")
+    if top is None and not card.is_bell and card in test.seen:
+        raise RefereeError(f"The card {card.code} has been flipped before in this test.")
+    return card

@@ -1,0 +1,181 @@
+"""From what happens around a test to the events that say so: people, rules, cards and bones.
+
+Each function looks at the game, checks that it can happen now, and returns the event; nothing is
+changed until the event is applied.
+"""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from referee.errors import RefereeError
+from referee.pavlov.deck import HAND, Deck, shuffled
+from referee.pavlov.events import (
+    BonesTraded,
+    GameStarted,
+    Hand,
+    HandsDealt,
+    RuleRevealed,
+    TestBegun,
+)
+from referee.pavlov.game import BONES, Game, Phase, person_named
+from referee.pavlov.rules import Difficulty, Rulebook, dogtors
+from referee.pavlov.scoring import MOST_PEOPLE, Level
+from referee.pavlov.tomltable import suggest
+
+
+def draw(rules: Rulebook, tests: int, random: Random) -> tuple[str, ...]:
+    """Ids of rules of different Dogtors, one for each test, the easiest Dogtors first.
+
+    Raises:
+        RefereeError: there are fewer Dogtors than tests.
+    """
+    everyone = dogtors(rules.values())
+    if len(everyone) < tests:
+        raise RefereeError(
+            f"{tests} tests need rules of {tests} Dogtors, but the rule files have {len(everyone)}."
+        )
+    chosen = random.sample(everyone, tests)
+    chosen.sort(key=lambda dogtor: list(Difficulty).index(dogtor.difficulty))
+    return tuple(
+        random.choice([rule.id for rule in rules.values() if rule.dogtor == dogtor])
+        for dogtor in chosen
+    )
+
+
+def start(
+    people: Sequence[str], level: Level, drawn: Sequence[str], rules: Rulebook
+) -> GameStarted:
+    """People sit down to play with these rules face down.
+
+    Args:
+        people: names in seat order, 1 to 8, all different.
+        level: which the group has chosen.
+        drawn: ids of rules, one for each test, of different Dogtors.
+        rules: where the ids are looked up.
+
+    Raises:
+        RefereeError: there are too few or too many people or rules, a name comes twice, a rule is
+            unknown, or two rules are of one Dogtor.
+    """
+    _check_people(people)
+    for rule_id in drawn:
+        if rule_id not in rules:
+            raise RefereeError(f"There is no rule '{rule_id}'; {suggest(rule_id, rules)}.")
+    if len(drawn) != level.tests:
+        raise RefereeError(f"Level {level.name} needs {level.tests} rules, not {len(drawn)}.")
+    by = [rules[rule_id].dogtor.name for rule_id in drawn]
+    for name in by:
+        if by.count(name) > 1:
+            raise RefereeError(f"A test never has two rules of one Dogtor; {name} has two here.")
+    return GameStarted(tuple(people), level.name, level.tests, tuple(drawn))
+
+
+def reveal(game: Game, rule_id: str | None = None) -> RuleRevealed:
+    """The Dogtor's seat turns a rule face up: the one named, or the first that lies face down.
+
+    Raises:
+        RefereeError: this is not the time, or the rule does not lie face down.
+    """
+    game.expect(Phase.REVEAL)
+    rule_id = rule_id or game.drawn[0]
+    if rule_id not in game.drawn:
+        raise RefereeError(
+            f"Rule '{rule_id}' does not lie face down; {suggest(rule_id, game.drawn)}."
+        )
+    return RuleRevealed(rule_id, game.dogtor)
+
+
+def deal(game: Game, deck: Deck, random: Random) -> HandsDealt:
+    """Five cards of the shuffled deck for every dog of the next test.
+
+    Raises:
+        RefereeError: this is not the time, or the deck has too few cards.
+    """
+    cards = shuffled(deck, random)
+    dogs = dogs_of_test(game)
+    if len(cards) < HAND * len(dogs):
+        raise RefereeError(
+            f"{len(dogs)} dogs need {HAND * len(dogs)} cards; the deck is too small."
+        )
+    hands = {dog: cards[seat * HAND : (seat + 1) * HAND] for seat, dog in enumerate(dogs)}
+    return deal_given(game, hands)
+
+
+def deal_face_down(game: Game) -> HandsDealt:
+    """Five printed cards for every dog of the next test, which only the table can see.
+
+    Raises:
+        RefereeError: this is not the time.
+    """
+    return deal_given(game, dict.fromkeys(dogs_of_test(game), (None,) * HAND))
+
+
+def deal_given(game: Game, hands: Mapping[str, Hand]) -> HandsDealt:
+    """These cards, as a recorded game or a stacked deck has them.
+
+    Raises:
+        RefereeError: this is not the time, or a hand is of somebody who does not play.
+    """
+    game.expect(Phase.DEAL)
+    for dog in hands:
+        person_named(game.people, dog)
+    if not any(hands.values()):
+        raise RefereeError("A test needs at least one dog with a card.")
+    return HandsDealt({dog: tuple(hands[dog]) for dog in game.people if dog in hands})
+
+
+def dogs_of_test(game: Game) -> tuple[str, ...]:
+    """Who plays the next test: everyone, or all but the Dogtor's seat when there are eight."""
+    everyone = len(game.people) < MOST_PEOPLE
+    return tuple(dog for dog in game.people if everyone or dog != game.dogtor)
+
+
+def trade(game: Game, bones: Mapping[str, int]) -> BonesTraded:
+    """Bones change hands between tests.
+
+    Args:
+        game: between tests.
+        bones: person -> bones after the trade; who is left out keeps theirs.
+
+    Raises:
+        RefereeError: this is not the time, somebody does not play, someone would have fewer than
+            one or more than three bones, or the sum would change.
+    """
+    if game.phase not in (Phase.REVEAL, Phase.DEAL, Phase.BEGIN):
+        raise RefereeError("Bones are traded between tests only.")
+    after = {
+        **game.bones,
+        **{person_named(game.people, dog): count for dog, count in bones.items()},
+    }
+    for dog, count in after.items():
+        if not 1 <= count <= BONES:
+            raise RefereeError(f"{dog} would have {count} bones; everyone keeps 1 to {BONES}.")
+    if sum(after.values()) != game.bones_left:
+        raise RefereeError(
+            f"That makes {sum(after.values())} bones, but there are {game.bones_left}."
+        )
+    return BonesTraded(after)
+
+
+def begin(game: Game) -> TestBegun:
+    """The rules are hidden; the dog to the left of the Dogtor's seat starts.
+
+    Raises:
+        RefereeError: this is not the time.
+    """
+    game.expect(Phase.BEGIN)
+    test = game.dealt
+    seat = game.people.index(game.dogtor)
+    around = (*game.people[seat + 1 :], *game.people[: seat + 1])
+    return TestBegun(next(dog for dog in around if dog in test.dogs and test.hand(dog)))
+
+
+def _check_people(people: Sequence[str]) -> None:
+    if not 1 <= len(people) <= MOST_PEOPLE:
+        raise RefereeError(f"1 to {MOST_PEOPLE} people can play, not {len(people)}.")
+    names = [name.strip().casefold() for name in people]
+    for name in names:
+        if not name:
+            raise RefereeError("Every dog needs a name.")
+        if names.count(name) > 1:
+            raise RefereeError(f"Two dogs have the name '{name}'; give one another name.")
