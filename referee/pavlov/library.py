@@ -1,4 +1,4 @@
-"""The files of the deck and of the rules: the one module of this package that reads files."""
+"""The files of the deck, the levels and the rules: the one module of this package that reads files."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -8,6 +8,7 @@ from referee.errors import RefereeError
 from referee.pavlov.deck import Deck, read_deck
 from referee.pavlov.rulefile import read_rules, rulebook
 from referee.pavlov.rules import Rule, Rulebook
+from referee.pavlov.scoring import Scoring, read_scoring
 from referee.pavlov.tomltable import suggest
 from referee.resources import LANGUAGE, grammars
 
@@ -29,6 +30,17 @@ def shipped_rules(language: str = LANGUAGE) -> Rulebook:
         RefereeError: the installation is incomplete.
     """
     return load_rules([grammars(language) / "rules"])
+
+
+@cache
+def shipped_scoring(language: str = LANGUAGE) -> Scoring:
+    """The levels and the score table that come with the program.
+
+    Raises:
+        RefereeError: the installation is incomplete.
+    """
+    path = grammars(language) / "levels.toml"
+    return read_scoring(_read(path), path.name)
 
 
 def load_deck(path: Path) -> Deck:
