@@ -1,4 +1,4 @@
-"""The files of the deck, the levels and the rules: the one module of this package that reads files."""
+"""The files of deck, levels and rules: the one module of this package that reads files."""
 
 from collections.abc import Iterable
 from functools import cache
