@@ -15,7 +15,7 @@ from referee.errors import RefereeError
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
-_SUBCOMMANDS: tuple[str, ...] = ()
+_SUBCOMMANDS = ("judge", "listen")
 
 BAD_INPUT = 2
 INTERRUPTED = 130

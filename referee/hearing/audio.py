@@ -1,22 +1,14 @@
 """Sound files of any format, rate, channels and depth to 16 kHz mono."""
 
 from pathlib import Path
-from typing import TypeAlias
 
-import numpy as np
 import soundfile
-import soxr
-from numpy.typing import NDArray
 
 from referee.errors import RefereeError
-
-RATE = 16_000
-"""Samples a second that everything in hearing works at, in Hz."""
+from referee.sound import Samples, to_samples
 
 LONGEST_CLIP = 60.0
 """Seconds. A clip holds one announcement; a longer file is a mistake."""
-
-Samples: TypeAlias = NDArray[np.float32]
 
 
 def read_clip(path: Path) -> Samples:
@@ -44,22 +36,7 @@ def read_clip(path: Path) -> Samples:
             f"'{path}' is not a sound file that can be read ({error.error_string}) "
             "Record it again as WAV, FLAC or Ogg."
         ) from error
-    return to_16k_mono(sound, rate)
-
-
-def to_16k_mono(sound: Samples, rate: int) -> Samples:
-    """Mix down and resample.
-
-    Args:
-        sound: shape (samples, channels), float32.
-        rate: of `sound`, in Hz.
-
-    Returns:
-        shape (samples,), float32 in -1 to 1, at `RATE`.
-    """
-    mono = np.nan_to_num(sound).mean(axis=1, dtype=np.float32)
-    resampled: Samples = mono if rate == RATE else soxr.resample(mono, rate, RATE)
-    return resampled.clip(-1.0, 1.0)
+    return to_samples(sound, rate)
 
 
 def _check_length(path: Path, frames: int, rate: int) -> None:

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from referee.hearing.audio import Samples
 from referee.hearing.recogniser import Grammar, Recogniser
 from referee.hearing.speech import Speech, SpeechFinder
+from referee.sound import Samples
 from referee.utterance import UNKNOWN, Hypothesis, Utterance
 
 MOST_RIVALS = 6

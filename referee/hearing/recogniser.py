@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from referee.hearing.audio import Samples
+from referee.sound import Samples
 from referee.utterance import Hypothesis, Utterance
 
 Grammar = tuple[str, ...]

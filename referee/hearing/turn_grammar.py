@@ -31,8 +31,7 @@ def turn_grammar(right: Expectation, forgetful: Iterable[Expectation], lexicon: 
     whole = [words for e in meant for words in right_announcements(e, lexicon)]
     singles = [form for entry in lexicon.entries for form in entry.forms]
     totals = [form for n in _likely_numbers(meant) for form in numbers.spoken_forms(n)]
-    phrases = dict.fromkeys(" ".join(words) for words in (*whole, *singles, *totals) if words)
-    return (*phrases, UNKNOWN)
+    return grammar_of(" ".join(words) for words in (*whole, *singles, *totals) if words)
 
 
 def common_grammar(lexicon: Lexicon) -> Grammar:
@@ -40,8 +39,12 @@ def common_grammar(lexicon: Lexicon) -> Grammar:
     singles = [form for entry in lexicon.entries for form in entry.forms]
     every = range(numbers.LOWEST, numbers.HIGHEST + 1)
     said = [form for n in every for form in numbers.spoken_forms(n)]
-    phrases = dict.fromkeys(" ".join(words) for words in (*singles, *said))
-    return (*phrases, UNKNOWN)
+    return grammar_of(" ".join(words) for words in (*singles, *said))
+
+
+def grammar_of(phrases: Iterable[str]) -> Grammar:
+    """The phrases, each once, and unknown speech."""
+    return tuple(dict.fromkeys((*(phrase.lower() for phrase in phrases), UNKNOWN)))
 
 
 def _likely_numbers(expectations: Iterable[Expectation]) -> list[int]:

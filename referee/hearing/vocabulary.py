@@ -7,6 +7,7 @@ from referee import numbers
 from referee.errors import RefereeError
 from referee.hearing.recogniser import Recogniser
 from referee.judging.lexicon import Lexicon
+from referee.utterance import UNKNOWN
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +36,27 @@ def check_vocabulary(
     Raises:
         RefereeError: names the first missing word and where it came from.
     """
-    for needed in (*from_rules, *_from_lexicon(lexicon), *_from_numbers()):
-        missing = recogniser.unknown_words(needed.phrase.split())
+    _check(recogniser, (*from_rules, *_from_lexicon(lexicon), *_from_numbers()))
+
+
+def check_phrases(recogniser: Recogniser, phrases: Iterable[str], source: str) -> None:
+    """Make sure that the model knows the words of phrases.
+
+    Args:
+        recogniser: the engine with its model.
+        phrases: lower-case words.
+        source: where they come from, as it follows "which": "stands in --grammar".
+
+    Raises:
+        RefereeError: names the first missing word.
+    """
+    _check(recogniser, [Needed(phrase, source) for phrase in phrases])
+
+
+def _check(recogniser: Recogniser, phrases: Iterable[Needed]) -> None:
+    for needed in phrases:
+        words = [word for word in needed.phrase.split() if word != UNKNOWN]
+        missing = recogniser.unknown_words(words)
         if missing:
             raise RefereeError(
                 f"The speech model does not know the word '{missing[0]}', which {needed.source}; "

@@ -16,8 +16,8 @@ import numpy as np
 import vosk
 
 from referee.errors import RefereeError
-from referee.hearing.audio import RATE, Samples
 from referee.hearing.recogniser import Grammar
+from referee.sound import RATE, Samples
 from referee.utterance import Hypothesis, Utterance, Word
 
 MOST_ALTERNATIVES = 8

@@ -58,7 +58,7 @@ def phrase_forms(phrase: Phrase, lexicon: Lexicon) -> tuple[Announcement, ...]:
     """The spoken forms of a phrase said once."""
     if phrase.kind is PhraseKind.VALUE:
         return (tuple(phrase.text.split()),)
-    return lexicon.forms(TokenKind(phrase.kind.value), phrase.text)
+    return lexicon.forms(TokenKind(phrase.kind.value), phrase.text.lower())
 
 
 def _ending_forms(expectation: Expectation, lexicon: Lexicon) -> list[Announcement]:

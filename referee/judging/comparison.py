@@ -118,7 +118,7 @@ def says(token: Token, phrase: Phrase) -> bool:
     """Whether the token is the phrase."""
     if phrase.kind is PhraseKind.VALUE:
         return token.number is not None and token.number == numbers.read(phrase.text.split())
-    return token.kind.value == phrase.kind.value and token.text == phrase.text
+    return token.kind.value == phrase.kind.value and token.text == phrase.text.lower()
 
 
 def _own_numbers(
@@ -146,6 +146,16 @@ def _judge_ending(expectation: Expectation, last: Sequence[Token], tally: _Tally
         _judge_total(ending.value, expected, ending.rules, last, tally)
     elif ending.phrase is not None:
         _judge_instead(ending.phrase, ending.rules, last, tally)
+    else:
+        _judge_untold(ending.rules, tally)
+
+
+def _judge_untold(rules: tuple[str, ...], tally: _Tally) -> None:
+    """A number where none may be said is a total that should have been kept back."""
+    told = [token for token in tally.left if token.number is not None]
+    if told:
+        tally.left = [token for token in tally.left if token.number is None]
+        tally.reasons.append(Reason(ReasonKind.WRONG_TOTAL, "", _heard(told), rules))
 
 
 def _judge_instead(

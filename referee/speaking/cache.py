@@ -10,7 +10,8 @@ import numpy as np
 import platformdirs
 import soundfile
 
-from referee.speaking.samples import RATE, Samples, read_samples
+from referee.sound import RATE, Samples
+from referee.speaking.samples import read_samples
 
 LIMIT = 500
 """Files kept; the ones unused for longest go first. A sentence takes about 20 kB."""

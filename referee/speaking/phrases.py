@@ -8,6 +8,7 @@ from pathlib import Path
 from string import Formatter
 
 from referee.errors import RefereeError
+from referee.resources import LANGUAGE, grammars
 from referee.speaking.announcement import SLOTS, Announcement, Topic
 
 
@@ -42,6 +43,15 @@ def read_phrases(path: Path) -> Phrases:
     for key in keys.keys() - set(Topic):
         raise RefereeError(f"{path}: nothing is announced by the key '{key}'; remove or rename it.")
     return Phrases({topic: _phrasings(path, topic, keys.get(topic)) for topic in Topic})
+
+
+def shipped_phrases(language: str = LANGUAGE) -> Phrases:
+    """The wording that comes with the program.
+
+    Raises:
+        RefereeError: the installation is incomplete.
+    """
+    return read_phrases(grammars(language) / "phrases.toml")
 
 
 def _tables(path: Path) -> dict[str, dict[str, object]]:

@@ -1,17 +1,11 @@
-"""Sound as the referee speaks it: 16 kHz, mono, float32 between -1 and 1."""
+"""Sound as the referee speaks it."""
 
 from pathlib import Path
-from typing import TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 import soundfile
-import soxr
 
-RATE = 16_000
-"""Hz."""
-
-Samples: TypeAlias = npt.NDArray[np.float32]
+from referee.sound import RATE, Samples, to_samples
 
 
 def read_samples(path: Path) -> Samples:
@@ -23,8 +17,7 @@ def read_samples(path: Path) -> Samples:
     """
     with path.open("rb") as file:
         sound, rate = soundfile.read(file, dtype="float32", always_2d=True)
-    mono = sound.mean(axis=1, dtype=np.float32)
-    return np.asarray(mono if rate == RATE else soxr.resample(mono, rate, RATE), np.float32)
+    return to_samples(sound, rate)
 
 
 def join(pieces: list[Samples], pause: float) -> Samples:

@@ -3,10 +3,11 @@
 import random
 from dataclasses import dataclass
 
+from referee.sound import RATE, Samples
 from referee.speaking.announcement import Announcement
 from referee.speaking.captions import Captions
 from referee.speaking.phrases import Phrases
-from referee.speaking.samples import RATE, Samples, join
+from referee.speaking.samples import join
 from referee.speaking.voice import Voice, VoiceError
 
 _PAUSE = 0.15

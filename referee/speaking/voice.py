@@ -14,9 +14,10 @@ from typing import Self
 
 import soundfile
 
+from referee.sound import Samples
 from referee.speaking.cache import PhraseCache
 from referee.speaking.engine import engine_version
-from referee.speaking.samples import Samples, read_samples
+from referee.speaking.samples import read_samples
 
 WORDS_PER_MINUTE = 165
 TIMEOUT = 8.0

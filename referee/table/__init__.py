@@ -1,0 +1,1 @@
+"""The running session: turns, clips, journal; input and output at its edges."""
