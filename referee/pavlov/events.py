@@ -7,6 +7,7 @@ can be folded again without the rules or the random numbers that it was played w
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any
 
 from referee.pavlov.cards import Card
 from referee.pavlov.turn import Direction
@@ -119,7 +120,7 @@ class Ruled:
     next_dog: str | None
     direction: Direction
     reasons: tuple[str, ...] = ()
-    evidence: Mapping[str, object] = field(default_factory=dict)
+    evidence: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

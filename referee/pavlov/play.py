@@ -5,6 +5,7 @@ changed until the event is applied.
 """
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from referee.errors import RefereeError
 from referee.pavlov.cards import Card
@@ -76,7 +77,7 @@ def ruling(
     rules: Rulebook,
     good: bool,
     reasons: Sequence[str] = (),
-    evidence: Mapping[str, object] | None = None,
+    evidence: Mapping[str, Any] | None = None,
 ) -> Ruled:
     """A verdict on the flipped card.
 
