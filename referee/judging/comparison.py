@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from referee import numbers
 from referee.judging.announcement import ending_text, repeated
 from referee.judging.lexicon import TokenKind
 from referee.judging.meaning import Reading, Token
 from referee.judging.ruling import PartHeard, Reason, ReasonKind
-from referee.pavlov.expectation import Expectation, Instead, Phrase, PhraseKind, Total
+from referee.pavlov.expectation import Expectation, Phrase, PhraseKind, Total
 
 _MEANINGLESS = (TokenKind.FILLER, TokenKind.UNKNOWN, TokenKind.OTHER)
 
@@ -46,6 +47,9 @@ class _Tally:
     left: list[Token] = field(default_factory=list)
     reasons: list[Reason] = field(default_factory=list)
 
+    def take(self, tokens: Sequence[Token]) -> None:
+        self.left = [token for token in self.left if not any(token is t for t in tokens)]
+
 
 def compare(expectation: Expectation, reading: Reading) -> Comparison:
     """Match the tokens of a reading with the parts of the expectation."""
@@ -55,6 +59,8 @@ def compare(expectation: Expectation, reading: Reading) -> Comparison:
     tally.left = list(body)
     for phrase in sorted(expectation.phrases, key=_claims_last):
         _match_phrase(phrase, expectation, tally)
+    if isinstance(expectation.ending, Total):
+        tally.take(_repeats(body, last))
     _judge_ending(expectation, last, tally)
     _judge_rest(tally)
     return Comparison(
@@ -71,28 +77,38 @@ def _split_ending(
 ) -> tuple[Sequence[Token], Sequence[Token]]:
     """The tokens before the ending and those of the ending."""
     ending = expectation.ending
-    if isinstance(ending, Instead):
-        size = min(ending.phrase.times if ending.phrase else 0, len(tokens))
-        start = len(tokens) - size
+    if isinstance(ending, Total):
+        size = _spoken_total(expectation, tokens, ending.value)
+    elif ending.phrase is None:
+        size = 0
     else:
-        start = _total_start(expectation, tokens, ending.value)
-    return tokens[:start], tokens[start:]
+        size = _spoken_instead(ending.phrase, tokens)
+    return tokens[: len(tokens) - size], tokens[len(tokens) - size :]
 
 
-def _total_start(expectation: Expectation, tokens: Sequence[Token], total: int) -> int:
-    """Where the spoken total begins; a total said twice is one, the card's own number is none."""
-    end = len(tokens)
+def _spoken_total(expectation: Expectation, tokens: Sequence[Token], total: int) -> int:
+    """How many tokens at the end are the total; the card's own number after its name is none."""
     if not tokens or tokens[-1].number is None:
-        return end
+        return 0
     total_earlier = any(token.number == total for token in tokens[:-1])
     is_total = tokens[-1].number == total
-    if total_earlier and not is_total and _is_own_number(expectation, tokens, end - 1):
-        return end
-    values = sum(p.times for p in expectation.phrases if p.kind is PhraseKind.VALUE)
-    start = end - 1
-    while start > values and tokens[start - 1].number == tokens[-1].number:
-        start -= 1
-    return start
+    if total_earlier and not is_total and _is_own_number(expectation, tokens, len(tokens) - 1):
+        return 0
+    return 1
+
+
+def _spoken_instead(phrase: Phrase, tokens: Sequence[Token]) -> int:
+    """How many tokens at the end stand in the total's place, rightly or wrongly."""
+    said = list(takewhile(lambda token: says(token, phrase), reversed(tokens)))
+    if not said and tokens and tokens[-1].kind in (TokenKind.NUMBER, TokenKind.WORDS):
+        return 1
+    return min(len(said), phrase.times)
+
+
+def _repeats(body: Sequence[Token], last: Sequence[Token]) -> list[Token]:
+    """The same number just before the total: a total that was said twice."""
+    number = last[-1].number if last else None
+    return list(takewhile(lambda t: number is not None and t.number == number, reversed(body)))
 
 
 def _claims_last(phrase: Phrase) -> bool:
@@ -104,14 +120,17 @@ def _match_phrase(phrase: Phrase, expectation: Expectation, tally: _Tally) -> No
     found = [token for token in tally.left if says(token, phrase)]
     if phrase.times > 1 or phrase.kind is PhraseKind.VALUE:
         found = found[: phrase.times]
-    if len(found) < phrase.times:
+    if not found:
         tally.missing.append(phrase)
-        tally.parts.append(PartHeard(phrase.text, phrase.rules, "", 0.0))
+        tally.parts.append(PartHeard(repeated(phrase), phrase.rules, "", 0.0))
         return
     if phrase.kind is PhraseKind.NAME:
         found += _own_numbers(found, expectation, tally.left)
-    tally.left = [token for token in tally.left if not any(token is f for f in found)]
-    tally.parts.append(_part(phrase.text, phrase.rules, found))
+    tally.take(found)
+    if len(found) < phrase.times:
+        reason = ReasonKind.MISSING_PHRASE
+        tally.reasons.append(Reason(reason, repeated(phrase), _heard(found), phrase.rules))
+    tally.parts.append(_part(repeated(phrase), phrase.rules, found))
 
 
 def says(token: Token, phrase: Phrase) -> bool:
@@ -154,7 +173,7 @@ def _judge_untold(rules: tuple[str, ...], tally: _Tally) -> None:
     """A number where none may be said is a total that should have been kept back."""
     told = [token for token in tally.left if token.number is not None]
     if told:
-        tally.left = [token for token in tally.left if token.number is None]
+        tally.take(told)
         tally.reasons.append(Reason(ReasonKind.WRONG_TOTAL, "", _heard(told), rules))
 
 
@@ -178,13 +197,13 @@ def _judge_total(
         return
     early = next((token for token in tally.left if token.number == value), None)
     if early is not None and not last:
-        tally.left = [token for token in tally.left if token is not early]
+        tally.take([early])
         tally.parts.append(_part(expected, rules, [early]))
         tally.reasons.append(Reason(ReasonKind.TOTAL_NOT_LAST, expected, early.heard, rules))
         return
     if not last:
         last = [token for token in tally.left if token.number is not None][-1:]
-        tally.left = [token for token in tally.left if token not in last]
+        tally.take(last)
     tally.parts.append(PartHeard(expected, rules, "", 0.0))
     tally.reasons.append(Reason(ReasonKind.WRONG_TOTAL, expected, _heard(last), rules))
 

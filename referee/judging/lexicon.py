@@ -1,9 +1,10 @@
 """The phrases that an announcement may be made of, each with its kind and its spoken forms."""
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 
 from referee.errors import RefereeError
 from referee.pavlov.cards import Command, Suit
@@ -59,11 +60,19 @@ class TableWords:
         return Entry(kind, text, tuple(forms))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Lexicon:
     """Every phrase, besides numbers, that may be understood in a game."""
 
     entries: tuple[Entry, ...]
+
+    def beginning_with(self, word: str) -> Sequence[tuple[Entry, tuple[str, ...]]]:
+        """The phrases that have a spoken form which begins with the word, each with that form."""
+        return self._by_first_word.get(word, ())
+
+    def kinds_of(self, word: str) -> Set[TokenKind]:
+        """The kinds of the phrases that have the word in one of their spoken forms."""
+        return self._kinds_by_word.get(word, frozenset())
 
     def forms(self, kind: TokenKind, text: str) -> tuple[tuple[str, ...], ...]:
         """The spoken forms of a phrase; the phrase itself when the lexicon lacks it."""
@@ -71,6 +80,22 @@ class Lexicon:
             if entry.kind is kind and entry.text == text:
                 return entry.forms
         return (tuple(text.split()),)
+
+    @cached_property
+    def _by_first_word(self) -> dict[str, list[tuple[Entry, tuple[str, ...]]]]:
+        found: dict[str, list[tuple[Entry, tuple[str, ...]]]] = {}
+        for entry in self.entries:
+            for form in entry.forms:
+                found.setdefault(form[0], []).append((entry, form))
+        return found
+
+    @cached_property
+    def _kinds_by_word(self) -> dict[str, set[TokenKind]]:
+        found: dict[str, set[TokenKind]] = {}
+        for entry in self.entries:
+            for word in (word for form in entry.forms for word in form):
+                found.setdefault(word, set()).add(entry.kind)
+        return found
 
     def of(self, kind: TokenKind) -> tuple[Entry, ...]:
         """The phrases of one kind."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from rapidfuzz import fuzz
 
 from referee import numbers
-from referee.judging.lexicon import Lexicon, TokenKind
+from referee.judging.lexicon import Entry, Lexicon, TokenKind
 from referee.utterance import UNKNOWN, Word
 
 MOST_READINGS = 64
@@ -82,7 +82,9 @@ def _tokens_at(
     words: Sequence[Word], start: int, lexicon: Lexicon, least_similarity: float
 ) -> Iterator[Token]:
     """The tokens that can begin at a word, longest first; something stands at every word."""
-    found = [*_numbers_at(words, start), *_phrases_at(words, start, lexicon, least_similarity)]
+    found = [*_numbers_at(words, start), *_phrases_at(words, start, lexicon)]
+    if not found and words[start].text != UNKNOWN:
+        found = _alike_at(words, start, lexicon, least_similarity)
     if not found:
         first = words[start]
         kind = TokenKind.UNKNOWN if first.text == UNKNOWN else TokenKind.OTHER
@@ -98,30 +100,44 @@ def _numbers_at(words: Sequence[Word], start: int) -> Iterator[Token]:
             yield Token(TokenKind.NUMBER, " ".join(w.text for w in span), number, span)
 
 
-def _phrases_at(
+def _phrases_at(words: Sequence[Word], start: int, lexicon: Lexicon) -> Iterator[Token]:
+    for entry, form in lexicon.beginning_with(words[start].text):
+        span = tuple(words[start : start + len(form)])
+        if tuple(word.text for word in span) == form:
+            yield Token(entry.kind, entry.text, None, span)
+
+
+def _alike_at(
     words: Sequence[Word], start: int, lexicon: Lexicon, least_similarity: float
-) -> Iterator[Token]:
-    """The best phrase of each kind and length; a like-sounding word never becomes a number."""
-    best: dict[tuple[TokenKind, int], Token] = {}
-    for entry in lexicon.entries:
-        for form in entry.forms:
-            span = tuple(words[start : start + len(form)])
-            if len(span) < len(form):
-                continue
-            similarity = _similarity(span, form)
-            key = (entry.kind, len(form))
-            if similarity >= least_similarity and (
-                key not in best or similarity > best[key].similarity
-            ):
-                best[key] = Token(entry.kind, entry.text, None, span, similarity)
-    yield from best.values()
+) -> list[Token]:
+    """The likest phrase of each kind; words of numbers or of other kinds are never taken for it."""
+    alike = [
+        token
+        for entry in lexicon.entries
+        for form in entry.forms
+        for token in _alike(words, start, entry, form)
+        if token.similarity >= least_similarity and not _is_other(token, lexicon)
+    ]
+    return list({token.kind: token for token in sorted(alike, key=_similarity)}.values())
 
 
-def _similarity(span: Sequence[Word], form: Sequence[str]) -> float:
-    """Words that say a number are never taken for something else that is merely alike."""
-    heard = [word.text for word in span]
-    if heard == list(form):
-        return 100.0
-    if any(text == UNKNOWN or text in numbers.vocabulary() for text in heard):
-        return 0.0
-    return fuzz.ratio(" ".join(heard), " ".join(form))
+def _alike(words: Sequence[Word], start: int, entry: Entry, form: Sequence[str]) -> Iterator[Token]:
+    """The phrase with its words as heard, or with one of them lost."""
+    for length in {len(form), max(1, len(form) - 1)}:
+        span = tuple(words[start : start + length])
+        similarity = fuzz.ratio(" ".join(word.text for word in span), " ".join(form))
+        yield Token(entry.kind, entry.text, None, span, similarity)
+
+
+def _similarity(token: Token) -> float:
+    return token.similarity
+
+
+def _is_other(token: Token, lexicon: Lexicon) -> bool:
+    """Whether one of its words is known to mean something of another kind."""
+    return any(
+        word.text == UNKNOWN
+        or word.text in numbers.vocabulary()
+        or (lexicon.kinds_of(word.text) and token.kind not in lexicon.kinds_of(word.text))
+        for word in token.words
+    )

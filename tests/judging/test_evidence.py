@@ -1,0 +1,69 @@
+"""A bone is taken only on evidence: confidences, rivals and unknown speech decide."""
+
+from dataclasses import replace
+
+import pytest
+
+from referee.judging.judge import judge
+from referee.judging.lexicon import Lexicon
+from referee.judging.ruling import Doubt, Verdict
+from referee.judging.thresholds import DEFAULT
+from referee.utterance import UNKNOWN, Hypothesis, Utterance, Word
+
+from .conftest import Expecting
+
+
+def heard(text: str, confidence: float = 1.0, **scores: float) -> Utterance:
+    words = tuple(
+        Word(word, 0.3 * i, 0.3 * i + 0.3, confidence) for i, word in enumerate(text.split())
+    )
+    scored = tuple(Hypothesis(tuple(t.split("_")), s) for t, s in scores.items())
+    return Utterance(words, speech=0.3 * len(words), scores=scored)
+
+
+def test_clearly_another_number_is_bad(words: Lexicon, expecting: Expecting) -> None:
+    utterance = heard("thirty", thirty=-5.0, thirteen=-20.0)
+    ruling = judge(expecting(total=13), utterance, words)
+    assert ruling.verdict is Verdict.BAD
+    assert ruling.nearest is not None and ruling.nearest.text == "thirteen"
+    assert ruling.margin == 15.0
+
+
+def test_almost_the_right_number_is_asked_again(words: Lexicon, expecting: Expecting) -> None:
+    utterance = heard("thirty", thirty=-5.0, thirteen=-5.0 - DEFAULT.bad_margin + 0.1)
+    ruling = judge(expecting(total=13), utterance, words)
+    assert (ruling.verdict, ruling.doubt) == (Verdict.UNSURE, Doubt.CLOSE_ALTERNATIVE)
+
+
+def test_hardly_better_than_unknown_speech_is_asked_again(
+    words: Lexicon, expecting: Expecting
+) -> None:
+    unknown = Hypothesis((UNKNOWN,), -6.0)
+    utterance = heard("thirty", thirty=-5.0)
+    utterance = replace(utterance, scores=(*utterance.scores, unknown))
+    assert judge(expecting(total=13), utterance, words).verdict is Verdict.UNSURE
+
+
+@pytest.mark.parametrize(("said", "confidence"), [("thirty", 0.7), ("thirteen", 0.4)])
+def test_low_confidence_is_asked_again(
+    words: Lexicon, expecting: Expecting, said: str, confidence: float
+) -> None:
+    ruling = judge(expecting(total=13), heard(said, confidence), words)
+    assert (ruling.verdict, ruling.doubt) == (Verdict.UNSURE, Doubt.LOW_CONFIDENCE)
+
+
+@pytest.mark.parametrize("said", ["thirty", "thirteen"])
+def test_a_runner_up_with_another_verdict_is_asked_again(
+    words: Lexicon, expecting: Expecting, said: str
+) -> None:
+    pair = [Hypothesis((said,), -5.0)]
+    pair += [Hypothesis((other,), -5.5) for other in ("thirteen", "thirty") if other != said]
+    utterance = replace(heard(said), alternatives=tuple(pair))
+    ruling = judge(expecting(total=13), utterance, words)
+    assert (ruling.verdict, ruling.doubt) == (Verdict.UNSURE, Doubt.CLOSE_ALTERNATIVE)
+
+
+def test_a_far_runner_up_does_not_matter(words: Lexicon, expecting: Expecting) -> None:
+    far = (Hypothesis(("thirteen",), -5.0), Hypothesis(("thirty",), -9.0))
+    utterance = replace(heard("thirteen"), alternatives=far)
+    assert judge(expecting(total=13), utterance, words).verdict is Verdict.GOOD

@@ -1,0 +1,28 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee import numbers
+
+
+@given(st.integers(numbers.LOWEST, numbers.HIGHEST))
+def test_every_form_of_every_number_reads_back(number: int) -> None:
+    for form in numbers.spoken_forms(number):
+        assert numbers.read(form) == number
+    assert numbers.read([str(number)]) == number
+
+
+@pytest.mark.parametrize("said", ["a hundred and five", "one hundred five", "one oh five", "105"])
+def test_ways_to_say_105(said: str) -> None:
+    assert numbers.read(said.split()) == 105
+
+
+@pytest.mark.parametrize("said", ["", "five twenty", "fetch", "twenty ten", "minus", "1000"])
+def test_no_number(said: str) -> None:
+    assert numbers.read(said.split()) is None
+
+
+@pytest.mark.parametrize("number", [numbers.LOWEST - 1, numbers.HIGHEST + 1])
+def test_out_of_range(number: int) -> None:
+    with pytest.raises(ValueError, match="outside"):
+        numbers.say(number)
