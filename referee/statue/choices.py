@@ -42,6 +42,7 @@ def _candidates(table: Table, die: int) -> Iterator[Move]:
             return
         case Disposing(turn):
             yield from (Release(turn, n) for n in range(table.seats[turn].animals + 1))
+            yield Pass(turn)
         case Acting(turn):
             yield from _actions(table, turn, die)
         case Defending(turn):

@@ -33,6 +33,7 @@ class Rule(StrEnum):
     """A rule that can forbid a move; the value is the key of its wording."""
 
     GAME_OVER = "game-over"
+    HOW_MANY = "how-many"
     OUT_OF_TURN = "out-of-turn"
     NOT_IN_PART_ONE = "not-in-part-one"
     NOT_IN_PART_TWO = "not-in-part-two"

@@ -1,0 +1,106 @@
+"""The spoken commands of a language, read from commands.toml."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from referee.errors import RefereeError
+from referee.pavlov.tomltable import Table, parse, suggest
+from referee.statue.cards import CardFile
+from referee.statue.patterns import Forms, Part, Pattern, Slot, Words
+from referee.statue.wishes import Act
+
+_SLOTS = {slot.value: slot for slot in Slot}
+_PLAIN = re.compile(r"[a-z']+")
+
+
+@dataclass(frozen=True, slots=True)
+class Commands:
+    """How everything is asked for.
+
+    Attributes:
+        patterns: the ways to ask for each act, the usual one first.
+        fillers: words without meaning, left out before anything is matched.
+        article: what may stand before a character's name; also a filler.
+        animals: the words for one animal and for several; also fillers.
+        none: words for no animals.
+        all: words for all animals.
+    """
+
+    patterns: Mapping[Act, tuple[Pattern, ...]]
+    fillers: frozenset[str]
+    article: str
+    animals: tuple[str, str]
+    none: Words
+    all: Words
+
+
+def parse_commands(text: str, source: str) -> Commands:
+    """Read the commands; `source` is the file's name in messages.
+
+    Raises:
+        RefereeError: a command is missing, unknown or cannot be read.
+    """
+    top = parse(text, source)
+    top.only(("say", "words"))
+    say, words = top.table("say"), top.table("words")
+    say.only(act.value for act in Act)
+    patterns = {act: tuple(_pattern(act, p, say) for p in _texts(say, act.value)) for act in Act}
+    words.only(("article", "animal", "animals", "none", "all", "fillers"))
+    article, animals = words.text("article"), (words.text("animal"), words.text("animals"))
+    none, everything = (tuple(_texts(words, key)) for key in ("none", "all"))
+    fillers = frozenset((*_texts(words, "fillers"), article, *animals))
+    return Commands(patterns, fillers, article, animals, none, everything)
+
+
+def player_forms(commands: Commands, cards: CardFile, players: Sequence[tuple[str, str]]) -> Forms:
+    """What is said for the players of a game.
+
+    Args:
+        commands: of the language.
+        cards: where the characters are found.
+        players: the own name and the id of the character of each seat.
+
+    Raises:
+        RefereeError: two players could be called by the same words.
+    """
+    forms = tuple(
+        tuple(
+            dict.fromkeys(
+                _without(commands.fillers, name.lower().split())
+                for name in (*cards.characters[character].spoken, person)
+            )
+        )
+        for person, character in players
+    )
+    everything = [form for names in forms for form in names]
+    for (person, _), names in zip(players, forms, strict=True):
+        if () in names or any(everything.count(name) > 1 for name in names):
+            raise RefereeError(f"The player's name '{person}' says too little; choose another.")
+    return Forms(forms, commands.none, commands.all)
+
+
+def _without(fillers: frozenset[str], words: Sequence[str]) -> Words:
+    return tuple(word for word in words if word not in fillers)
+
+
+def _texts(table: Table, key: str) -> list[str]:
+    value = table.values.get(key)
+    if not isinstance(value, list) or not value or not all(isinstance(v, str) for v in value):
+        raise table.error("needs a list of texts in quotes", key)
+    return value
+
+
+def _pattern(act: Act, text: str, table: Table) -> Pattern:
+    return Pattern(act, tuple(_part(word, act, table) for word in text.split()))
+
+
+def _part(text: str, act: Act, table: Table) -> Part:
+    inner = text.removeprefix("[").removesuffix("]")
+    optional = inner != text
+    if inner in _SLOTS:
+        return Part(slot=_SLOTS[inner], optional=optional)
+    words = tuple(inner.split("|"))
+    if not all(_PLAIN.fullmatch(word) for word in words):
+        raise table.error(f"'{text}' is no word; {suggest(text, _SLOTS)}", act.value)
+    return Part(words, optional=optional)
