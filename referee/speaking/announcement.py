@@ -1,6 +1,6 @@
 """What the referee can announce, as values; the words for each lie in grammars/LANGUAGE/."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -37,7 +37,7 @@ class Topic(StrEnum):
     FAILED = "game.failed"
 
 
-SLOTS: dict[Topic, frozenset[str]] = {
+SLOTS: Mapping[str, frozenset[str]] = {
     Topic.GOOD: frozenset({"dog"}),
     Topic.BAD: frozenset({"dog"}),
     Topic.AGAIN: frozenset({"dog"}),
@@ -72,12 +72,12 @@ class Announcement:
     """One thing to say, and what follows it in the same breath.
 
     Attributes:
-        topic: what is announced.
+        topic: what is announced, a `Topic` or that of another game.
         slots: name and text of each of the topic's slots, names in alphabetical order.
         then: further announcements that belong to this one.
     """
 
-    topic: Topic
+    topic: StrEnum
     slots: tuple[tuple[str, str], ...] = ()
     then: tuple["Announcement", ...] = ()
 

@@ -1,5 +1,7 @@
 """Captions on the screen: what is shown is what is spoken."""
 
+from collections.abc import Mapping
+from enum import StrEnum
 from typing import Protocol
 
 from rich.console import Console
@@ -7,7 +9,7 @@ from rich.text import Text
 
 from referee.speaking.announcement import Topic
 
-_STYLES = {
+_STYLES: Mapping[str, str] = {
     Topic.GOOD: "bold green",
     Topic.BAD: "bold red",
     Topic.AGAIN: "bold yellow",
@@ -20,7 +22,7 @@ _STYLES = {
 class Captions(Protocol):
     """Where announcements are read."""
 
-    def show(self, topic: Topic, text: str) -> None:
+    def show(self, topic: StrEnum, text: str) -> None:
         """Show what is spoken, word for word."""
 
     def hint(self, text: str) -> None:
@@ -33,7 +35,7 @@ class ScreenCaptions:
     def __init__(self, console: Console) -> None:
         self._console = console
 
-    def show(self, topic: Topic, text: str) -> None:
+    def show(self, topic: StrEnum, text: str) -> None:
         """Print one line; names with brackets in them are shown as they are."""
         self._print(text, _STYLES.get(topic, ""))
 

@@ -9,14 +9,14 @@ from string import Formatter
 
 from referee.errors import RefereeError
 from referee.resources import LANGUAGE, grammars
-from referee.speaking.announcement import SLOTS, Announcement, Topic
+from referee.speaking.announcement import SLOTS, Announcement
 
 
 @dataclass(frozen=True, slots=True)
 class Phrases:
     """The phrasings of every topic, at least one for each."""
 
-    phrasings: Mapping[Topic, tuple[str, ...]]
+    phrasings: Mapping[str, tuple[str, ...]]
 
     def sentences(self, announcement: Announcement, rng: random.Random) -> tuple[str, ...]:
         """The announcement in words, one text for it and one for each that follows it."""
@@ -29,8 +29,8 @@ class Phrases:
             yield from self._sentences(part, rng)
 
 
-def read_phrases(path: Path) -> Phrases:
-    """Read the wording of every topic.
+def read_phrases(path: Path, slots: Mapping[str, frozenset[str]] = SLOTS) -> Phrases:
+    """Read the wording of every topic that has slots.
 
     Raises:
         RefereeError: the file cannot be read, or a key is missing, unknown, empty, or has a slot
@@ -40,9 +40,9 @@ def read_phrases(path: Path) -> Phrases:
     keys = {
         f"{table}.{key}": value for table, keys in tables.items() for key, value in keys.items()
     }
-    for key in keys.keys() - set(Topic):
+    for key in keys.keys() - set(slots):
         raise RefereeError(f"{path}: nothing is announced by the key '{key}'; remove or rename it.")
-    return Phrases({topic: _phrasings(path, topic, keys.get(topic)) for topic in Topic})
+    return Phrases({topic: _phrasings(path, topic, keys.get(topic), slots) for topic in slots})
 
 
 def shipped_phrases(language: str = LANGUAGE) -> Phrases:
@@ -67,7 +67,9 @@ def _tables(path: Path) -> dict[str, dict[str, object]]:
     return tables
 
 
-def _phrasings(path: Path, topic: Topic, value: object) -> tuple[str, ...]:
+def _phrasings(
+    path: Path, topic: str, value: object, slots: Mapping[str, frozenset[str]]
+) -> tuple[str, ...]:
     if value is None:
         raise RefereeError(f"{path}: the key '{topic}' is missing; write how it is said.")
     phrasings = [value] if isinstance(value, str) else value
@@ -76,18 +78,18 @@ def _phrasings(path: Path, topic: Topic, value: object) -> tuple[str, ...]:
     for phrasing in phrasings:
         if not isinstance(phrasing, str) or not phrasing.strip():
             raise RefereeError(f"{path}: the key '{topic}' must have a text in each place.")
-        _check_slots(path, topic, phrasing)
+        _check_slots(path, topic, phrasing, slots[topic])
     return tuple(phrasings)
 
 
-def _check_slots(path: Path, topic: Topic, phrasing: str) -> None:
+def _check_slots(path: Path, topic: str, phrasing: str, slots: frozenset[str]) -> None:
     try:
         fields = list(Formatter().parse(phrasing))
     except ValueError as error:
         raise RefereeError(f"{path}: the key '{topic}' has a brace without its pair.") from error
     for _, name, form, conversion in fields:
-        if name is not None and (name not in SLOTS[topic] or form or conversion):
-            known = ", ".join(f"{{{slot}}}" for slot in sorted(SLOTS[topic])) or "nothing"
+        if name is not None and (name not in slots or form or conversion):
+            known = ", ".join(f"{{{slot}}}" for slot in sorted(slots)) or "nothing"
             raise RefereeError(
                 f"{path}: the key '{topic}' has {{{name}}}, but only {known} can be filled in."
             )
