@@ -1,0 +1,39 @@
+"""Sounds without an announcement through the real recogniser."""
+
+import numpy as np
+import pytest
+
+from referee.hearing.ears import Ears
+from referee.hearing.recogniser import Grammar
+from referee.sound import RATE, Samples
+from referee.utterance import UNKNOWN
+
+GRAMMAR: Grammar = ("fetch", "five", "eight", "thirteen", "thirty", UNKNOWN)
+
+
+def noise(seconds: float, level: float) -> Samples:
+    generator = np.random.default_rng(1)
+    return (generator.standard_normal(int(seconds * RATE)) * level).astype(np.float32)
+
+
+@pytest.mark.parametrize(
+    "clip",
+    [
+        np.zeros(2, np.float32),
+        np.zeros(RATE, np.float32),
+        noise(1.0, 0.0005),
+        np.full(RATE, 0.5, np.float32),
+    ],
+    ids=["two samples", "digital silence", "a quiet room", "a stuck converter"],
+)
+def test_silence_is_no_word_and_no_speech(ears: Ears, clip: Samples) -> None:
+    utterance = ears.hear(clip, GRAMMAR, [("five",)])
+    assert utterance.words == ()
+    assert utterance.speech == 0.0
+    assert utterance.scores == ()
+
+
+@pytest.mark.parametrize("level", [0.01, 0.1, 1.0])
+def test_loud_noise_is_never_a_confident_announcement(ears: Ears, level: float) -> None:
+    utterance = ears.hear(noise(2.0, level), GRAMMAR, [("five",)])
+    assert {word.text for word in utterance.words} <= {UNKNOWN}
