@@ -106,7 +106,7 @@ class SayDog:
 
     def said(self, turn: Turn, next_dog: str | None) -> tuple[PhraseKind, str] | None:  # noqa: D102
         dog = turn.dog if self.which is WhichDog.THIS else next_dog
-        return (PhraseKind.DOG, dog) if dog else None
+        return (PhraseKind.DOG, dog.lower()) if dog else None
 
 
 Say = SayWords | SayCard | SayBefore | SayDog

@@ -177,7 +177,7 @@ def person_named(people: Sequence[str], name: str) -> str:
     for person in people:
         if person.casefold() == name.strip().casefold():
             return person
-    raise RefereeError(f"Nobody here is called '{name}'; {suggest(name, people)}.")
+    raise RefereeError(f"Nobody here is called '{name}'; {suggest(name, people)}")
 
 
 def _start(event: GameStarted) -> Game:

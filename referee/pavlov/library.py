@@ -9,7 +9,6 @@ from referee.pavlov.deck import Deck, read_deck
 from referee.pavlov.rulefile import read_rules, rulebook
 from referee.pavlov.rules import Rule, Rulebook
 from referee.pavlov.scoring import Scoring, read_scoring
-from referee.pavlov.tomltable import suggest
 from referee.resources import LANGUAGE, grammars
 
 
@@ -59,17 +58,6 @@ def load_rules(paths: Iterable[Path]) -> Rulebook:
         RefereeError: a file cannot be read, something in it is wrong, or two rules have one id.
     """
     return rulebook(rule for path in paths for file in _files(path) for rule in _rules(file))
-
-
-def find_rule(rule_id: str, rules: Rulebook) -> Rule:
-    """The rule with an id.
-
-    Raises:
-        RefereeError: there is none; the message suggests another.
-    """
-    if rule_id not in rules:
-        raise RefereeError(f"There is no rule '{rule_id}'; {suggest(rule_id, rules)}")
-    return rules[rule_id]
 
 
 def _rules(path: Path) -> tuple[Rule, ...]:

@@ -32,6 +32,8 @@ def read_rules(text: str, source: str) -> tuple[Rule, ...]:
     """
     top = parse(text, source)
     top.only(("dogtor", "study", "level", "rule"))
+    if "rule" not in top.values:
+        raise top.error("has no rules; begin each one with [[rule]]")
     dogtor = Dogtor(top.text("dogtor"), top.text("study"), top.choice("level", Difficulty, "level"))
     return tuple(_read_rule(_named(table, source), dogtor) for table in top.tables("rule"))
 

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from difflib import get_close_matches
 from enum import StrEnum
 
+from referee.errors import RefereeError
 from referee.pavlov.conditions import Condition
 from referee.pavlov.effects import ChangeOrder, ChangeValue, Do, Say, SayNothing, TotalChange
 
@@ -71,6 +73,19 @@ class Rule:
 
 Rulebook = dict[str, Rule]
 """Rules by id, in the order of their files."""
+
+
+def find_rule(rule_id: str, rules: Rulebook) -> Rule:
+    """The rule with an id.
+
+    Raises:
+        RefereeError: there is none; the message suggests another.
+    """
+    if rule_id not in rules:
+        close = get_close_matches(rule_id, rules, n=1)
+        hint = f"did you mean '{close[0]}'?" if close else "'dogtor rules list' shows all."
+        raise RefereeError(f"There is no rule '{rule_id}'; {hint}")
+    return rules[rule_id]
 
 
 def dogtors(rules: Iterable[Rule]) -> tuple[Dogtor, ...]:

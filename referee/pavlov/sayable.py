@@ -46,7 +46,7 @@ def _texts(effect: Say, dogs: Sequence[str]) -> Iterator[tuple[PhraseKind, str]]
     if isinstance(effect, SayWords):
         yield PhraseKind.WORDS, effect.words
     elif isinstance(effect, SayDog):
-        yield from ((PhraseKind.DOG, dog) for dog in dogs)
+        yield from ((PhraseKind.DOG, dog.lower()) for dog in dogs)
     else:
         kind, texts = _PARTS[effect.subject]
         yield from ((kind, text) for text in texts)

@@ -42,7 +42,7 @@ class Scoring:
             RefereeError: there is none.
         """
         if name not in self.levels:
-            raise RefereeError(f"There is no level '{name}'; {suggest(name, self.levels)}.")
+            raise RefereeError(f"There is no level '{name}'; {suggest(name, self.levels)}")
         return self.levels[name]
 
     def grade(self, bones: int, people: int) -> str:

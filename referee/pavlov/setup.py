@@ -18,7 +18,7 @@ from referee.pavlov.events import (
     TestBegun,
 )
 from referee.pavlov.game import BONES, Game, Phase, person_named
-from referee.pavlov.rules import Difficulty, Rulebook, dogtors
+from referee.pavlov.rules import Difficulty, Rulebook, dogtors, find_rule
 from referee.pavlov.scoring import MOST_PEOPLE, Level
 from referee.pavlov.tomltable import suggest
 
@@ -58,12 +58,10 @@ def start(
             unknown, or two rules are of one Dogtor.
     """
     _check_people(people)
-    for rule_id in drawn:
-        if rule_id not in rules:
-            raise RefereeError(f"There is no rule '{rule_id}'; {suggest(rule_id, rules)}.")
+    cards = [find_rule(rule_id, rules) for rule_id in drawn]
     if len(drawn) != level.tests:
         raise RefereeError(f"Level {level.name} needs {level.tests} rules, not {len(drawn)}.")
-    by = [rules[rule_id].dogtor.name for rule_id in drawn]
+    by = [rule.dogtor.name for rule in cards]
     for name in by:
         if by.count(name) > 1:
             raise RefereeError(f"A test never has two rules of one Dogtor; {name} has two here.")
@@ -80,7 +78,7 @@ def reveal(game: Game, rule_id: str | None = None) -> RuleRevealed:
     rule_id = rule_id or game.drawn[0]
     if rule_id not in game.drawn:
         raise RefereeError(
-            f"Rule '{rule_id}' does not lie face down; {suggest(rule_id, game.drawn)}."
+            f"Rule '{rule_id}' does not lie face down; {suggest(rule_id, game.drawn)}"
         )
     return RuleRevealed(rule_id, game.dogtor)
 

@@ -153,10 +153,12 @@ def parse(text: str, source: str) -> Table:
 
 
 def suggest(word: str, known: Iterable[str]) -> str:
-    """What else the word could have been: "did you mean 'blue'?", or the list of all."""
-    known = tuple(known)
-    close = get_close_matches(word.lower(), known, n=1)
-    return f"did you mean '{close[0]}'?" if close else f"use {listing(known)}"
+    """A sentence's end: "did you mean 'blue'?", or "use ..." and all that are known."""
+    by_lower = {name.lower(): name for name in known}
+    close = get_close_matches(word.lower(), by_lower, n=1)
+    if close:
+        return f"did you mean '{by_lower[close[0]]}'?"
+    return f"use {listing(by_lower.values())}."
 
 
 def listing(words: Iterable[str]) -> str:
