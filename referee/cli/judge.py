@@ -42,7 +42,8 @@ def run(args: argparse.Namespace) -> int:
     from referee.hearing.audio import read_clip
     from referee.hearing.loading import load_ears
     from referee.pavlov.deck import HAND, find_card
-    from referee.pavlov.library import find_rule, shipped_deck
+    from referee.pavlov.library import shipped_deck
+    from referee.pavlov.rules import find_rule
     from referee.pavlov.turn import Turn
     from referee.table.refereeing import prepare
     from referee.table.report import ruling_report
