@@ -10,6 +10,7 @@ LOWEST, HIGHEST = -500, 999
 
 _NEGATIVE = ("minus", "negative")
 _ZERO = ("zero", "oh")
+_LIKE_ONES = ((5, 9), (9, 5))
 _DIGITS = ("oh", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
@@ -42,6 +43,20 @@ def read(words: Sequence[str]) -> int | None:
         number = int(words[0])
         return number if LOWEST <= number <= HIGHEST else None
     return _by_words().get(tuple(words))
+
+
+def alike(number: int) -> tuple[int, ...]:
+    """Numbers that are easily taken for this one: thirteen and thirty, five and nine."""
+    hundreds, rest = divmod(abs(number), 100)
+    tens, ones = divmod(rest, 10)
+    found = [tens * 10 + other for one, other in _LIKE_ONES if one == ones and tens != 1]
+    if tens == 1 and ones > 2:
+        found.append(ones * 10)
+    elif tens > 2:
+        found.append(10 + tens)
+    sign = -1 if number < 0 else 1
+    near = [sign * (hundreds * 100 + n) for n in found]
+    return tuple(n for n in near if LOWEST <= n <= HIGHEST)
 
 
 @cache

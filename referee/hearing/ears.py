@@ -8,8 +8,9 @@ from referee.hearing.speech import Speech, SpeechFinder
 from referee.sound import Samples
 from referee.utterance import UNKNOWN, Hypothesis, Utterance
 
-MOST_RIVALS = 6
-"""Right announcements that are scored against what was heard; the usual ones come first."""
+MOST_RIGHT = 4
+MOST_RIVALS = 4
+"""How many announcements are scored beside what was heard, the likeliest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,11 @@ class Ears:
     finder: SpeechFinder
 
     def hear(
-        self, clip: Samples, grammar: Grammar, right: Sequence[tuple[str, ...]] = ()
+        self,
+        clip: Samples,
+        grammar: Grammar,
+        right: Sequence[tuple[str, ...]] = (),
+        rivals: Sequence[tuple[str, ...]] = (),
     ) -> Utterance:
         """Hear one announcement.
 
@@ -29,6 +34,7 @@ class Ears:
             grammar: what can be heard.
             right: right announcements, to be scored beside what was heard; without any, nothing
                 is scored.
+            rivals: likely wrong announcements, scored too.
 
         Returns:
             times are in seconds from the start of the clip.
@@ -37,13 +43,18 @@ class Ears:
         listening = self.recogniser.listen(grammar)
         listening.accept(speech.samples)
         heard = _shifted(listening.finish(), speech.start)
-        scores = self._scores(speech, heard, right) if right and heard.words else ()
+        scores = self._scores(speech, heard, right, rivals) if right and heard.words else ()
         return replace(heard, scores=scores, speech=speech.seconds)
 
     def _scores(
-        self, speech: Speech, heard: Utterance, right: Sequence[tuple[str, ...]]
+        self,
+        speech: Speech,
+        heard: Utterance,
+        right: Sequence[tuple[str, ...]],
+        rivals: Sequence[tuple[str, ...]],
     ) -> tuple[Hypothesis, ...]:
-        texts = [tuple(w.text for w in heard.words), *right[:MOST_RIVALS], (UNKNOWN,)]
+        said = tuple(word.text for word in heard.words)
+        texts = [said, *right[:MOST_RIGHT], *rivals[:MOST_RIVALS], (UNKNOWN,)]
         return self.recogniser.score(speech.samples, texts)
 
 

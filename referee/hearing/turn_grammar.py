@@ -55,21 +55,9 @@ def _likely_numbers(expectations: Iterable[Expectation]) -> list[int]:
 
 
 def _near(total: int) -> Iterator[int]:
-    """Totals close by, and those that sound alike: thirteen and thirty, five and fifty."""
+    """Totals close by, the one without its sign, and those that sound alike."""
     yield from range(total - NEAR, total + NEAR + 1)
     yield -total
-    yield from _sound_alikes(abs(total))
-
-
-def _sound_alikes(total: int) -> Iterator[int]:
-    tens, ones = divmod(total % 100, 10)
-    hundreds = total - total % 100
-    if tens == 1 and ones > 2:
-        yield hundreds + ones * 10
-    if ones == 0 and tens > 2:
-        yield hundreds + 10 + tens
-    if tens > 2 and ones:
-        yield hundreds + 10 + tens
-    if tens == 0 and ones > 2:
-        yield hundreds + ones * 10
-        yield hundreds + 10 + ones
+    yield from numbers.alike(total)
+    if 0 < total < 10:
+        yield from (10 + total, 10 * total)

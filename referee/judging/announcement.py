@@ -1,6 +1,6 @@
 """The announcements that would be right for an expectation, as words."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice, permutations, product
 
 from referee import numbers
@@ -32,6 +32,19 @@ def right_announcements(expectation: Expectation, lexicon: Lexicon) -> tuple[Ann
     """Right announcements, the usual one first: every order and spoken form, up to a limit."""
     found = dict.fromkeys(_announcements(expectation, lexicon))
     return tuple(islice(found, MOST_ANNOUNCEMENTS))
+
+
+def rival_announcements(
+    expectation: Expectation, forgetful: Iterable[Expectation], lexicon: Lexicon
+) -> tuple[Announcement, ...]:
+    """Likely wrong announcements: a total that sounds alike, or one of the rules forgotten."""
+    alike: list[Announcement] = []
+    if isinstance(expectation.ending, Total):
+        usual_words = right_announcements(expectation, lexicon)[0]
+        before = usual_words[: -len(numbers.say(expectation.ending.value))]
+        alike = [(*before, *numbers.say(n)) for n in numbers.alike(expectation.ending.value)]
+    mistaken = [right_announcements(wrong, lexicon)[0] for wrong in forgetful]
+    return tuple(dict.fromkeys((*alike, *mistaken)))
 
 
 def _announcements(expectation: Expectation, lexicon: Lexicon) -> Iterator[Announcement]:

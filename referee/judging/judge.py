@@ -1,21 +1,23 @@
 """From what was heard to a ruling.
 
-A bone is taken only on evidence: the words must be confident, what was heard must beat every
-right announcement and speech outside the grammar by a clear margin, and no hypothesis beside it
-may read otherwise. In doubt the dog is asked again, which costs nothing.
+A bone is taken only on evidence: the words must be confident, the sound must speak for what was
+heard and against every right announcement and unknown speech, and no hypothesis beside it may
+read otherwise. In doubt the dog is asked again, which costs nothing.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from referee.judging.announcement import right_announcements, usual
+from referee import numbers
+from referee.judging.announcement import usual
 from referee.judging.comparison import Comparison, compare
+from referee.judging.evidence import Belief, weigh
 from referee.judging.lexicon import Lexicon, TokenKind
 from referee.judging.meaning import readings
 from referee.judging.ruling import Doubt, Reason, ReasonKind, Ruling, Verdict
 from referee.judging.thresholds import DEFAULT, Thresholds
-from referee.pavlov.expectation import Action, Expectation
-from referee.utterance import UNKNOWN, Hypothesis, Utterance, Word, typed
+from referee.pavlov.expectation import Action, Expectation, Total
+from referee.utterance import Hypothesis, Utterance, Word, typed
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +46,10 @@ def judge(
         undone: required actions that somebody at the table saw were not done.
     """
     best = _best_comparison(expectation, utterance.words, lexicon, thresholds)
-    nearest, margin = _nearest_right(expectation, utterance, lexicon)
-    finding = _find(expectation, utterance, lexicon, thresholds, best, margin)
+    belief = weigh(
+        utterance, lambda h: _would_be_right(expectation, h, lexicon, thresholds), thresholds
+    )
+    finding = _find(expectation, utterance, lexicon, thresholds, best, belief)
     missing = tuple(
         Reason(ReasonKind.MISSING_ACTION, action.text, "", action.rules) for action in undone
     )
@@ -60,8 +64,7 @@ def judge(
         utterance=utterance,
         parts=best.parts,
         confidence=confidence,
-        nearest=nearest,
-        margin=margin,
+        belief=belief,
     )
 
 
@@ -83,7 +86,7 @@ def _find(
     lexicon: Lexicon,
     thresholds: Thresholds,
     best: Comparison,
-    margin: float | None,
+    belief: Belief | None,
 ) -> _Finding:
     if not _meant(best):
         return _nothing_said(expectation, utterance, thresholds)
@@ -92,15 +95,34 @@ def _find(
     if _contested(expectation, utterance, lexicon, thresholds, best):
         return _Finding(Verdict.UNSURE, doubt=Doubt.CLOSE_ALTERNATIVE)
     confidence = min(word.confidence for word in _meant(best))
-    if best.right:
-        if confidence < thresholds.good_confidence:
-            return _Finding(Verdict.UNSURE, doubt=Doubt.LOW_CONFIDENCE)
-        return _Finding(Verdict.GOOD)
-    if confidence < thresholds.bad_confidence:
+    least = thresholds.good_confidence if best.right else thresholds.bad_confidence
+    if confidence < least:
         return _Finding(Verdict.UNSURE, doubt=Doubt.LOW_CONFIDENCE)
-    if not _certain(utterance, thresholds, margin):
-        return _Finding(Verdict.UNSURE, doubt=Doubt.CLOSE_ALTERNATIVE)
-    return _Finding(Verdict.BAD, best.reasons)
+    if best.right:
+        if belief and belief.right < thresholds.good_belief:
+            return _Finding(Verdict.UNSURE, doubt=Doubt.CLOSE_ALTERNATIVE)
+        return _Finding(Verdict.GOOD)
+    doubt = _doubt_of_bad(expectation, best, thresholds, belief)
+    return _Finding(Verdict.UNSURE, doubt=doubt) if doubt else _Finding(Verdict.BAD, best.reasons)
+
+
+def _doubt_of_bad(
+    expectation: Expectation, best: Comparison, thresholds: Thresholds, belief: Belief | None
+) -> Doubt | None:
+    """Why what was heard is not sure enough to take a bone; None when it is."""
+    if belief is None:
+        return None
+    if _sounds_alike(expectation, best):
+        return Doubt.SOUND_ALIKE if belief.wrong < thresholds.alike_belief else None
+    return Doubt.CLOSE_ALTERNATIVE if belief.wrong < thresholds.bad_belief else None
+
+
+def _sounds_alike(expectation: Expectation, best: Comparison) -> bool:
+    """Whether a wrong total is one that is easily heard for the right one."""
+    totals = [r.heard for r in best.reasons if r.kind is ReasonKind.WRONG_TOTAL]
+    if not totals or not isinstance(expectation.ending, Total):
+        return False
+    return numbers.read(totals[0].split()) in numbers.alike(expectation.ending.value)
 
 
 def _nothing_said(
@@ -138,43 +160,16 @@ def _contested(
     for other in utterance.alternatives[1:]:
         if top - other.score > thresholds.close_alternative:
             break
-        words = typed(other.words).words
-        if _best_comparison(expectation, words, lexicon, thresholds).right != best.right:
+        if _would_be_right(expectation, other, lexicon, thresholds) != best.right:
             return True
     return False
 
 
-def _nearest_right(
-    expectation: Expectation, utterance: Utterance, lexicon: Lexicon
-) -> tuple[Hypothesis | None, float | None]:
-    """The likeliest right announcement and how far what was heard is above it, in nats."""
-    right = set(right_announcements(expectation, lexicon))
-    scored = [h for h in utterance.scores if h.words in right]
-    nearest = max(scored, key=lambda h: h.score, default=None)
-    heard = _score_of(utterance, tuple(word.text for word in utterance.words))
-    if nearest is None or heard is None:
-        return nearest, None
-    return nearest, heard - nearest.score
-
-
-def _certain(utterance: Utterance, thresholds: Thresholds, margin: float | None) -> bool:
-    """Whether what was heard is far above every right announcement and above unknown speech.
-
-    A text that could not be scored does not fit the sound at all, so it is no rival.
-    """
-    if not utterance.scores:
-        return True
-    heard = _score_of(utterance, tuple(word.text for word in utterance.words))
-    if heard is None:
-        return False
-    unknown = _score_of(utterance, (UNKNOWN,))
-    if unknown is not None and heard - unknown < thresholds.unknown_margin:
-        return False
-    return margin is None or margin >= thresholds.bad_margin
-
-
-def _score_of(utterance: Utterance, words: tuple[str, ...]) -> float | None:
-    return next((h.score for h in utterance.scores if h.words == words), None)
+def _would_be_right(
+    expectation: Expectation, hypothesis: Hypothesis, lexicon: Lexicon, thresholds: Thresholds
+) -> bool:
+    words = typed(hypothesis.words).words
+    return _best_comparison(expectation, words, lexicon, thresholds).right
 
 
 def _meant(comparison: Comparison) -> tuple[Word, ...]:

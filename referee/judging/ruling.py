@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from referee.judging.evidence import Belief
 from referee.pavlov.expectation import Expectation
-from referee.utterance import Hypothesis, Utterance
+from referee.utterance import Utterance
 
 
 class Verdict(StrEnum):
@@ -34,6 +35,7 @@ class Doubt(StrEnum):
     NOT_UNDERSTOOD = "not understood"
     LOW_CONFIDENCE = "low confidence"
     CLOSE_ALTERNATIVE = "close alternative"
+    SOUND_ALIKE = "sound-alike"
     CUT_SHORT = "cut short"
 
 
@@ -84,8 +86,7 @@ class Ruling:
         utterance: what was heard, with times, confidences and alternatives.
         parts: each required part and how it came out.
         confidence: the least confidence of the words that decided, 0 to 1.
-        nearest: the best-scored alternative that would have been good, if one was heard.
-        margin: nats by which the best hypothesis beats `nearest`; None without one.
+        belief: how the sound itself was weighed; None for typed announcements.
     """
 
     verdict: Verdict
@@ -95,5 +96,4 @@ class Ruling:
     utterance: Utterance
     parts: tuple[PartHeard, ...]
     confidence: float
-    nearest: Hypothesis | None = None
-    margin: float | None = None
+    belief: Belief | None = None

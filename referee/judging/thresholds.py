@@ -10,8 +10,13 @@ class Thresholds:
     Attributes:
         good_confidence: least confidence of every word of a good announcement, 0 to 1.
         bad_confidence: least confidence of every word that a bad verdict rests on, 0 to 1.
-        bad_margin: nats by which what was heard must beat every right announcement.
-        unknown_margin: nats by which what was heard must beat speech outside the grammar.
+        good_belief: least belief that a right announcement was said, for a good verdict.
+        bad_belief: least belief that a particular other one was said, for a bad verdict.
+        alike_belief: the same where what was heard sounds like what would have been right
+            (thirteen, thirty).
+        prior: how often dogs are right before anything is heard, 0 to 1.
+        temperature: nats of path score that count as one nat of evidence.
+        unknown_bias: nats of evidence added for speech outside the grammar.
         close_alternative: nats; a hypothesis this near with another verdict makes it unsure.
         similarity: 0 to 100 (rapidfuzz's ratio); less alike is not taken for a phrase.
         silence: seconds of speech up to which nothing was said.
@@ -19,8 +24,12 @@ class Thresholds:
 
     good_confidence: float = 0.5
     bad_confidence: float = 0.8
-    bad_margin: float = 6.0
-    unknown_margin: float = 3.0
+    good_belief: float = 0.6
+    bad_belief: float = 0.95
+    alike_belief: float = 0.97
+    prior: float = 0.8
+    temperature: float = 1.3
+    unknown_bias: float = 0.0
     close_alternative: float = 1.0
     similarity: float = 80.0
     silence: float = 0.15

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from referee.hearing.ears import Ears
 from referee.hearing.turn_grammar import turn_grammar
 from referee.hearing.vocabulary import Needed, check_vocabulary
-from referee.judging.announcement import right_announcements
+from referee.judging.announcement import right_announcements, rival_announcements
 from referee.judging.judge import judge
 from referee.judging.lexicon import Lexicon, TableWords, lexicon, parse_words
 from referee.judging.ruling import Ruling
@@ -43,9 +43,11 @@ class Referee:
             rules: in play, in the order in which they were revealed.
         """
         expectation = expect(turn, rules)
+        mistaken = forgetful(turn, rules)
         right = right_announcements(expectation, self.lexicon)
-        grammar = turn_grammar(expectation, forgetful(turn, rules), self.lexicon)
-        utterance = self.ears.hear(clip, grammar, right)
+        rivals = rival_announcements(expectation, mistaken, self.lexicon)
+        grammar = turn_grammar(expectation, mistaken, self.lexicon)
+        utterance = self.ears.hear(clip, grammar, right, rivals)
         return judge(expectation, utterance, self.lexicon, self.thresholds)
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from referee.judging.announcement import usual
+from referee.judging.evidence import Belief
 from referee.judging.ruling import PartHeard, Reason, Ruling
 from referee.utterance import Hypothesis, Utterance, Word
 
@@ -22,8 +23,7 @@ def ruling_report(ruling: Ruling) -> dict[str, Any]:
         **utterance_report(ruling.utterance),
         "parts": [_part(part) for part in ruling.parts],
         "confidence": round(ruling.confidence, 3),
-        "nearest": ruling.nearest.text if ruling.nearest else None,
-        "margin": None if ruling.margin is None else round(ruling.margin, 2),
+        "belief": _belief(ruling.belief) if ruling.belief else None,
     }
 
 
@@ -58,6 +58,16 @@ def _word(word: Word) -> dict[str, Any]:
 
 def _hypothesis(hypothesis: Hypothesis) -> dict[str, Any]:
     return {"text": hypothesis.text, "score": round(hypothesis.score, 2)}
+
+
+def _belief(belief: Belief) -> dict[str, Any]:
+    return {
+        "right": round(belief.right, 4),
+        "wrong": round(belief.wrong, 4),
+        "unknown": round(belief.unknown, 4),
+        "nearest": belief.nearest.text if belief.nearest else None,
+        "margin": None if belief.margin is None else round(belief.margin, 2),
+    }
 
 
 def _part(part: PartHeard) -> dict[str, Any]:

@@ -6,8 +6,7 @@ import pytest
 
 from referee.judging.judge import judge
 from referee.judging.lexicon import Lexicon
-from referee.judging.ruling import Doubt, Verdict
-from referee.judging.thresholds import DEFAULT
+from referee.judging.ruling import Doubt, Ruling, Verdict
 from referee.utterance import UNKNOWN, Hypothesis, Utterance, Word
 
 from .conftest import Expecting
@@ -22,26 +21,44 @@ def heard(text: str, confidence: float = 1.0, **scores: float) -> Utterance:
 
 
 def test_clearly_another_number_is_bad(words: Lexicon, expecting: Expecting) -> None:
-    utterance = heard("thirty", thirty=-5.0, thirteen=-20.0)
+    utterance = heard("twenty", twenty=-5.0, thirteen=-30.0)
     ruling = judge(expecting(total=13), utterance, words)
     assert ruling.verdict is Verdict.BAD
-    assert ruling.nearest is not None and ruling.nearest.text == "thirteen"
-    assert ruling.margin == 15.0
+    assert ruling.belief is not None and ruling.belief.nearest is not None
+    assert (ruling.belief.nearest.text, ruling.belief.margin) == ("thirteen", 25.0)
 
 
 def test_almost_the_right_number_is_asked_again(words: Lexicon, expecting: Expecting) -> None:
-    utterance = heard("thirty", thirty=-5.0, thirteen=-5.0 - DEFAULT.bad_margin + 0.1)
+    utterance = heard("twenty", twenty=-5.0, thirteen=-6.0)
     ruling = judge(expecting(total=13), utterance, words)
     assert (ruling.verdict, ruling.doubt) == (Verdict.UNSURE, Doubt.CLOSE_ALTERNATIVE)
+
+
+def test_a_number_that_sounds_alike_needs_more(words: Lexicon, expecting: Expecting) -> None:
+    def at(margin: float) -> Ruling:
+        utterance = heard("thirty", thirty=-5.0, thirteen=-5.0 - margin)
+        return judge(expecting(total=13), utterance, words)
+
+    assert (at(1.0).verdict, at(1.0).doubt) == (Verdict.UNSURE, Doubt.SOUND_ALIKE)
+    assert at(25.0).verdict is Verdict.BAD
 
 
 def test_hardly_better_than_unknown_speech_is_asked_again(
     words: Lexicon, expecting: Expecting
 ) -> None:
-    unknown = Hypothesis((UNKNOWN,), -6.0)
-    utterance = heard("thirty", thirty=-5.0)
-    utterance = replace(utterance, scores=(*utterance.scores, unknown))
-    assert judge(expecting(total=13), utterance, words).verdict is Verdict.UNSURE
+    for said in ("thirty", "thirteen"):
+        utterance = heard(said, **{said: -9.0})
+        unknown = Hypothesis((UNKNOWN,), -5.0)
+        utterance = replace(utterance, scores=(unknown, *utterance.scores))
+        assert judge(expecting(total=13), utterance, words).verdict is Verdict.UNSURE
+
+
+def test_beliefs_are_shares(words: Lexicon, expecting: Expecting) -> None:
+    utterance = heard("thirty", thirty=-5.0, thirteen=-7.0)
+    belief = judge(expecting(total=13), utterance, words).belief
+    assert belief is not None
+    assert belief.right + belief.wrong + belief.unknown == pytest.approx(1.0)
+    assert belief.unknown == pytest.approx(0.0)
 
 
 @pytest.mark.parametrize(("said", "confidence"), [("thirty", 0.7), ("thirteen", 0.4)])

@@ -1,0 +1,78 @@
+"""What the sound itself says: path scores of right, wrong and unknown speech, as a belief.
+
+The scores of texts, each alone against the sound, are weighed like likelihoods. Frames are not
+independent, so score differences are scaled down by a temperature before they count as log-odds;
+temperature and biases are chosen so that a stated 0.95 is right 95 times in 100 (Guo et al., "On
+Calibration of Modern Neural Networks", 2017).
+"""
+
+import math
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from referee.judging.thresholds import Thresholds
+from referee.utterance import UNKNOWN, Hypothesis, Utterance
+
+_IMPOSSIBLE = -1e9
+
+
+@dataclass(frozen=True, slots=True)
+class Belief:
+    """How likely each explanation of the sound is; the three sum to 1.
+
+    Attributes:
+        right: a right announcement was said.
+        wrong: one of the other announcements that were scored was said.
+        unknown: something outside the grammar was said.
+        nearest: the likeliest right announcement that fits the sound at all, else None.
+        margin: nats by which the likeliest other announcement is above `nearest`; None where
+            either is missing.
+    """
+
+    right: float
+    wrong: float
+    unknown: float
+    nearest: Hypothesis | None
+    margin: float | None
+
+
+def weigh(
+    utterance: Utterance, is_right: Callable[[Hypothesis], bool], thresholds: Thresholds
+) -> Belief | None:
+    """Turn an utterance's scores into a belief; None where nothing was scored (typed play).
+
+    Args:
+        utterance: with scores.
+        is_right: whether a text would be a right announcement.
+        thresholds: the prior, temperature and biases.
+    """
+    if not utterance.scores:
+        return None
+    unknown = [h for h in utterance.scores if h.words == (UNKNOWN,)]
+    known = [h for h in utterance.scores if h.words != (UNKNOWN,)]
+    nearest = _best(h for h in known if is_right(h))
+    rival = _best(h for h in known if not is_right(h))
+    logits = (
+        _logit(nearest, thresholds, math.log(thresholds.prior)),
+        _logit(rival, thresholds, math.log(1 - thresholds.prior)),
+        _logit(_best(unknown), thresholds, thresholds.unknown_bias),
+    )
+    margin = rival.score - nearest.score if rival and nearest else None
+    return Belief(*_softmax(logits), nearest, margin)
+
+
+def _best(hypotheses: Iterable[Hypothesis]) -> Hypothesis | None:
+    return max(hypotheses, key=lambda hypothesis: hypothesis.score, default=None)
+
+
+def _logit(hypothesis: Hypothesis | None, thresholds: Thresholds, bias: float) -> float:
+    if hypothesis is None:
+        return _IMPOSSIBLE
+    return hypothesis.score / thresholds.temperature + bias
+
+
+def _softmax(logits: tuple[float, float, float]) -> tuple[float, float, float]:
+    highest = max(logits)
+    odds = [math.exp(logit - highest) for logit in logits]
+    right, wrong, unknown = (o / sum(odds) for o in odds)
+    return right, wrong, unknown
