@@ -28,8 +28,8 @@ class Thresholds:
     bad_belief: float = 0.95
     alike_belief: float = 0.97
     prior: float = 0.8
-    temperature: float = 1.3
-    unknown_bias: float = 0.0
+    temperature: float = 2.0
+    unknown_bias: float = -2.0
     close_alternative: float = 1.0
     similarity: float = 80.0
     silence: float = 0.15
