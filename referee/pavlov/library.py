@@ -39,7 +39,7 @@ def shipped_scoring(language: str = LANGUAGE) -> Scoring:
         RefereeError: the installation is incomplete.
     """
     path = grammars(language) / "levels.toml"
-    return read_scoring(_read(path), path.name)
+    return read_scoring(_read(path), str(path))
 
 
 def load_deck(path: Path) -> Deck:
@@ -48,7 +48,7 @@ def load_deck(path: Path) -> Deck:
     Raises:
         RefereeError: the file cannot be read, or something in it is wrong.
     """
-    return read_deck(_read(path), path.name)
+    return read_deck(_read(path), str(path))
 
 
 def load_rules(paths: Iterable[Path]) -> Rulebook:
@@ -61,7 +61,7 @@ def load_rules(paths: Iterable[Path]) -> Rulebook:
 
 
 def _rules(path: Path) -> tuple[Rule, ...]:
-    return read_rules(_read(path), path.name)
+    return read_rules(_read(path), str(path))
 
 
 def _files(path: Path) -> list[Path]:

@@ -89,5 +89,11 @@ def find_rule(rule_id: str, rules: Rulebook) -> Rule:
 
 
 def dogtors(rules: Iterable[Rule]) -> tuple[Dogtor, ...]:
-    """The Dogtors who set the rules, without repeats, in the order of the rules."""
-    return tuple(dict.fromkeys(rule.dogtor for rule in rules))
+    """The Dogtors who set the rules, without repeats, easiest first."""
+    return easiest_first(dict.fromkeys(rule.dogtor for rule in rules))
+
+
+def easiest_first(dogtors: Iterable[Dogtor]) -> tuple[Dogtor, ...]:
+    """The Dogtors by difficulty; those of one difficulty stay in their order."""
+    order = list(Difficulty)
+    return tuple(sorted(dogtors, key=lambda dogtor: order.index(dogtor.difficulty)))

@@ -18,7 +18,7 @@ from referee.pavlov.events import (
     TestBegun,
 )
 from referee.pavlov.game import BONES, Game, Phase, person_named
-from referee.pavlov.rules import Difficulty, Rulebook, dogtors, find_rule
+from referee.pavlov.rules import Rulebook, dogtors, easiest_first, find_rule
 from referee.pavlov.scoring import MOST_PEOPLE, Level
 from referee.pavlov.tomltable import suggest
 
@@ -34,8 +34,7 @@ def draw(rules: Rulebook, tests: int, random: Random) -> tuple[str, ...]:
         raise RefereeError(
             f"{tests} tests need rules of {tests} Dogtors, but the rule files have {len(everyone)}."
         )
-    chosen = random.sample(everyone, tests)
-    chosen.sort(key=lambda dogtor: list(Difficulty).index(dogtor.difficulty))
+    chosen = easiest_first(random.sample(everyone, tests))
     return tuple(
         random.choice([rule.id for rule in rules.values() if rule.dogtor == dogtor])
         for dogtor in chosen
