@@ -51,8 +51,14 @@ class _Tally:
         self.left = [token for token in self.left if not any(token is t for t in tokens)]
 
 
-def compare(expectation: Expectation, reading: Reading) -> Comparison:
-    """Match the tokens of a reading with the parts of the expectation."""
+def compare(expectation: Expectation, reading: Reading, pause: float = 0.0) -> Comparison:
+    """Match the tokens of a reading with the parts of the expectation.
+
+    Args:
+        expectation: what the rules require.
+        reading: what was heard, after the dog's own corrections.
+        pause: seconds; unknown speech so long after the announcement is not the dog's.
+    """
     tokens = [token for token in reading if token.kind not in _MEANINGLESS]
     tally = _Tally()
     body, last = _split_ending(expectation, tokens)
@@ -67,7 +73,7 @@ def compare(expectation: Expectation, reading: Reading) -> Comparison:
         reading=reading,
         parts=tuple(tally.parts),
         reasons=tuple(tally.reasons),
-        unknown=_hides_something(reading),
+        unknown=_hides_something(reading, pause),
         command=any(token.kind is TokenKind.COMMAND for token in tokens),
     )
 
@@ -227,14 +233,19 @@ def _same_kind(token: Token, phrase: Phrase) -> bool:
     return token.kind.value == phrase.kind.value
 
 
-def _hides_something(reading: Reading) -> bool:
-    """Unknown speech before the announcement may be a cough; after its first word it may be part.
+def _hides_something(reading: Reading, pause: float) -> bool:
+    """Whether unknown speech may be a part of the announcement, or hide one.
 
-    A reading of nothing but unknown speech hides everything.
+    Before its first word it is a cough or a neighbour, and so it is some time after its last.
     """
     meant = [i for i, t in enumerate(reading) if t.kind not in _MEANINGLESS]
     unknown = [i for i, t in enumerate(reading) if t.kind in (TokenKind.UNKNOWN, TokenKind.OTHER)]
-    return bool(unknown) and (not meant or unknown[-1] > meant[0])
+    if not meant:
+        return bool(unknown)
+    end = reading[meant[-1]].words[-1].end
+    return any(
+        i > meant[0] and (i < meant[-1] or reading[i].words[0].start - end < pause) for i in unknown
+    )
 
 
 def _part(expected: str, rules: tuple[str, ...], tokens: Sequence[Token]) -> PartHeard:

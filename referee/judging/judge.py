@@ -7,10 +7,12 @@ read otherwise. In doubt the dog is asked again, which costs nothing.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from referee import numbers
 from referee.judging.announcement import usual
 from referee.judging.comparison import Comparison, compare
+from referee.judging.corrections import Leniency, corrected
 from referee.judging.evidence import Belief, weigh
 from referee.judging.lexicon import Lexicon, TokenKind
 from referee.judging.meaning import readings
@@ -35,6 +37,7 @@ def judge(
     lexicon: Lexicon,
     thresholds: Thresholds = DEFAULT,
     undone: Sequence[Action] = (),
+    leniency: Leniency = Leniency.KIND,
 ) -> Ruling:
     """Decide whether the announcement is right.
 
@@ -44,12 +47,12 @@ def judge(
         lexicon: the phrases that may be understood.
         thresholds: where evidence begins to be enough.
         undone: required actions that somebody at the table saw were not done.
+        leniency: what counts when a dog takes back what it said.
     """
-    best = _best_comparison(expectation, utterance.words, lexicon, thresholds)
-    belief = weigh(
-        utterance, lambda h: _would_be_right(expectation, h, lexicon, thresholds), thresholds
-    )
-    finding = _find(expectation, utterance, lexicon, thresholds, best, belief)
+    bench = _Bench(expectation, lexicon, thresholds, leniency)
+    best = bench.kindest(utterance.words)
+    belief = weigh(utterance, bench.would_be_right, thresholds)
+    finding = _find(bench, utterance, best, belief)
     missing = tuple(
         Reason(ReasonKind.MISSING_ACTION, action.text, "", action.rules) for action in undone
     )
@@ -80,19 +83,35 @@ def out_of_turn(expectation: Expectation, dog: str, expected_dog: str) -> Ruling
     return Ruling(Verdict.BAD, (reason,), None, expectation, Utterance(()), (), 1.0)
 
 
-def _find(
-    expectation: Expectation,
-    utterance: Utterance,
-    lexicon: Lexicon,
-    thresholds: Thresholds,
-    best: Comparison,
-    belief: Belief | None,
-) -> _Finding:
+@dataclass(frozen=True, slots=True)
+class _Bench:
+    """What an utterance is compared with."""
+
+    expectation: Expectation
+    lexicon: Lexicon
+    thresholds: Thresholds
+    leniency: Leniency
+
+    def kindest(self, words: Sequence[Word]) -> Comparison:
+        """The reading that is kindest to the dog; among equals the most usual one."""
+        found = readings(words, self.lexicon, self.thresholds.similarity)
+        comparisons = [
+            compare(self.expectation, corrected(reading, self.leniency), self.thresholds.pause)
+            for reading in found
+        ]
+        return min(comparisons, key=lambda c: (not c.right, c.unknown, len(c.reasons)))
+
+    def would_be_right(self, hypothesis: Hypothesis) -> bool:
+        return self.kindest(typed(hypothesis.words).words).right
+
+
+def _find(bench: _Bench, utterance: Utterance, best: Comparison, belief: Belief | None) -> _Finding:
+    thresholds = bench.thresholds
     if not _meant(best):
-        return _nothing_said(expectation, utterance, thresholds)
+        return _nothing_said(bench.expectation, utterance, thresholds)
     if best.command or best.unknown:
         return _Finding(Verdict.UNSURE, doubt=Doubt.NOT_UNDERSTOOD)
-    if _contested(expectation, utterance, lexicon, thresholds, best):
+    if _contested(bench, utterance, best):
         return _Finding(Verdict.UNSURE, doubt=Doubt.CLOSE_ALTERNATIVE)
     confidence = min(word.confidence for word in _meant(best))
     least = thresholds.good_confidence if best.right else thresholds.bad_confidence
@@ -102,7 +121,7 @@ def _find(
         if belief and belief.right < thresholds.good_belief:
             return _Finding(Verdict.UNSURE, doubt=Doubt.CLOSE_ALTERNATIVE)
         return _Finding(Verdict.GOOD)
-    doubt = _doubt_of_bad(expectation, best, thresholds, belief)
+    doubt = _doubt_of_bad(bench.expectation, best, thresholds, belief)
     return _Finding(Verdict.UNSURE, doubt=doubt) if doubt else _Finding(Verdict.BAD, best.reasons)
 
 
@@ -137,39 +156,13 @@ def _nothing_said(
     return _Finding(Verdict.BAD, (reason,))
 
 
-def _best_comparison(
-    expectation: Expectation, words: Sequence[Word], lexicon: Lexicon, thresholds: Thresholds
-) -> Comparison:
-    """The reading that is kindest to the dog; among equals the most usual one."""
-    found = readings(words, lexicon, thresholds.similarity)
-    comparisons = [compare(expectation, reading) for reading in found]
-    return min(comparisons, key=lambda c: (not c.right, c.unknown, len(c.reasons)))
-
-
-def _contested(
-    expectation: Expectation,
-    utterance: Utterance,
-    lexicon: Lexicon,
-    thresholds: Thresholds,
-    best: Comparison,
-) -> bool:
+def _contested(bench: _Bench, utterance: Utterance, best: Comparison) -> bool:
     """Whether a hypothesis almost as likely as the best would get another verdict."""
     if not utterance.alternatives:
         return False
-    top = utterance.alternatives[0].score
-    for other in utterance.alternatives[1:]:
-        if top - other.score > thresholds.close_alternative:
-            break
-        if _would_be_right(expectation, other, lexicon, thresholds) != best.right:
-            return True
-    return False
-
-
-def _would_be_right(
-    expectation: Expectation, hypothesis: Hypothesis, lexicon: Lexicon, thresholds: Thresholds
-) -> bool:
-    words = typed(hypothesis.words).words
-    return _best_comparison(expectation, words, lexicon, thresholds).right
+    least = utterance.alternatives[0].score - bench.thresholds.close_alternative
+    near = takewhile(lambda h: h.score >= least, utterance.alternatives[1:])
+    return any(bench.would_be_right(other) != best.right for other in near)
 
 
 def _meant(comparison: Comparison) -> tuple[Word, ...]:

@@ -21,6 +21,7 @@ class TokenKind(StrEnum):
     WORDS = PhraseKind.WORDS.value
     COMMAND = "command"
     FILLER = "filler"
+    CORRECTION = "correction"
     UNKNOWN = "unknown"
     OTHER = "other"
 
@@ -47,11 +48,13 @@ class TableWords:
     Attributes:
         spoken: canonical phrase -> its other spoken forms.
         fillers: said without meaning anything.
+        corrections: said by a dog who takes back what was said just before.
         commands: table command -> its spoken forms.
     """
 
     spoken: Mapping[str, tuple[str, ...]]
     fillers: tuple[str, ...]
+    corrections: tuple[str, ...]
     commands: Mapping[str, tuple[str, ...]]
 
     def entry(self, kind: TokenKind, text: str) -> Entry:
@@ -106,7 +109,7 @@ def parse_words(text: str, source: str) -> TableWords:
     """Read the contents of a words file.
 
     Args:
-        text: TOML with the tables spoken, fillers and commands.
+        text: TOML with the tables spoken, fillers, corrections and commands.
         source: the file's name, for errors.
 
     Raises:
@@ -116,11 +119,15 @@ def parse_words(text: str, source: str) -> TableWords:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise RefereeError(f"{source}: not TOML ({error}); mend that line.") from error
-    fillers = _phrase_lists(data.get("fillers", {}), f"{source}: fillers")
+    tables = {
+        name: _phrase_lists(data.get(name, {}), f"{source}: {name}")
+        for name in ("spoken", "fillers", "corrections", "commands")
+    }
     return TableWords(
-        spoken=_phrase_lists(data.get("spoken", {}), f"{source}: spoken"),
-        fillers=tuple(phrase for phrases in fillers.values() for phrase in phrases),
-        commands=_phrase_lists(data.get("commands", {}), f"{source}: commands"),
+        spoken=tables["spoken"],
+        fillers=_flat(tables["fillers"]),
+        corrections=_flat(tables["corrections"]),
+        commands=tables["commands"],
     )
 
 
@@ -138,12 +145,17 @@ def lexicon(words: TableWords, said: Iterable[str] = (), dogs: Iterable[str] = (
         (TokenKind.WORDS, list(dict.fromkeys(said))),
         (TokenKind.DOG, [dog.lower() for dog in dogs]),
         (TokenKind.FILLER, list(words.fillers)),
+        (TokenKind.CORRECTION, list(words.corrections)),
     ]
     entries = [words.entry(kind, text) for kind, texts in kinds for text in texts]
     for command, forms in words.commands.items():
         spoken = tuple(tuple(form.split()) for form in forms)
         entries.append(Entry(TokenKind.COMMAND, command, spoken))
     return Lexicon(tuple(entries))
+
+
+def _flat(lists: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
+    return tuple(phrase for phrases in lists.values() for phrase in phrases)
 
 
 def _phrase_lists(table: object, where: str) -> dict[str, tuple[str, ...]]:

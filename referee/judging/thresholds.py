@@ -19,6 +19,7 @@ class Thresholds:
         unknown_bias: nats of evidence added for speech outside the grammar.
         close_alternative: nats; a hypothesis this near with another verdict makes it unsure.
         similarity: 0 to 100 (rapidfuzz's ratio); less alike is not taken for a phrase.
+        pause: seconds; unknown speech so long after the announcement is not the dog's.
         silence: seconds of speech up to which nothing was said.
     """
 
@@ -32,6 +33,7 @@ class Thresholds:
     unknown_bias: float = -2.0
     close_alternative: float = 1.0
     similarity: float = 80.0
+    pause: float = 0.15
     silence: float = 0.15
 
 

@@ -1,7 +1,10 @@
 """Typed announcements judged: what is right, what is wrong and why."""
 
+from dataclasses import replace
+
 import pytest
 
+from referee.judging.corrections import Leniency
 from referee.judging.judge import judge, out_of_turn
 from referee.judging.lexicon import Lexicon
 from referee.judging.ruling import Doubt, ReasonKind, Ruling, Verdict
@@ -131,6 +134,36 @@ def test_what_is_not_understood_costs_nothing(rule_on, expecting: Expecting, sai
 
 def test_a_cough_before_the_announcement_is_passed_over(rule_on, expecting: Expecting) -> None:
     assert rule_on(expecting(NAME), "[unk] fetch five").verdict is Verdict.GOOD
+
+
+def test_a_neighbour_some_time_after_the_announcement_is_passed_over(
+    words: Lexicon, expecting: Expecting
+) -> None:
+    said = typed(["fetch", "five", "[unk]"]).words
+    later = [*said[:2], replace(said[2], start=said[2].start + 0.5, end=said[2].end + 0.5)]
+    assert judge(expecting(NAME), Utterance(tuple(later)), words).verdict is Verdict.GOOD
+    assert judge(expecting(NAME), Utterance(said), words).verdict is Verdict.UNSURE
+
+
+@pytest.mark.parametrize(
+    ("said", "kind", "strict"),
+    [
+        ("fetch seven no eight", Verdict.GOOD, Verdict.BAD),
+        ("beg no fetch eight", Verdict.GOOD, Verdict.BAD),
+        ("beg seven sorry fetch eight", Verdict.GOOD, Verdict.BAD),
+        ("fetch seven i mean um eight", Verdict.GOOD, Verdict.BAD),
+        ("fetch eight no seven", Verdict.BAD, Verdict.GOOD),
+        ("no fetch eight", Verdict.GOOD, Verdict.GOOD),
+        ("fetch eight wait", Verdict.GOOD, Verdict.GOOD),
+    ],
+)
+def test_dogs_who_correct_themselves(
+    words: Lexicon, expecting: Expecting, said: str, kind: Verdict, strict: Verdict
+) -> None:
+    expectation, utterance = expecting(NAME, total=8), typed(said.split())
+    assert judge(expectation, utterance, words).verdict is kind
+    ruling = judge(expectation, utterance, words, leniency=Leniency.STRICT)
+    assert ruling.verdict is strict
 
 
 def test_misspelt_names_are_understood_and_numbers_are_never_guessed(
