@@ -15,7 +15,7 @@ from referee.errors import RefereeError
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
-_SUBCOMMANDS = ("judge", "listen", "rules")
+_SUBCOMMANDS = ("judge", "listen", "rules", "statue")
 
 BAD_INPUT = 2
 INTERRUPTED = 130

@@ -85,6 +85,13 @@ def sayable(table: Table, language: Language, asked: Iterable[Act]) -> tuple[str
     return (*dict.fromkeys(" ".join(words) for words in said), UNKNOWN)
 
 
+def examples(table: Table, language: Language) -> tuple[str, ...]:
+    """One way to say each kind of lawful move, for help."""
+    kinds = {wish.act: wish for wish in (wish_for(table, m) for m in choices(table))}
+    said = (next(_ways_to_say(wish, table, language), ()) for wish in kinds.values())
+    return tuple(" ".join(words) for words in said if words)
+
+
 def _known(words: Sequence[str], language: Language) -> tuple[Words, bool]:
     """The words with each unknown one replaced by what it is like, and whether any was."""
     known = language.words
@@ -128,7 +135,7 @@ def _ways_to_ask(act: Act, language: Language) -> Iterator[Words]:
 def _names(seat: int | None, language: Language) -> list[Words]:
     names = () if seat is None else language.forms.players[seat]
     article = (language.commands.article,)
-    return [said for name in names for said in (name, article + name)]
+    return [said for name in names for said in (article + name, name)]
 
 
 def _amounts(wish: Wish, table: Table, language: Language) -> list[Words]:

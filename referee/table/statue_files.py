@@ -1,0 +1,47 @@
+"""The statue's data files of a language, and where its games are kept."""
+
+from datetime import datetime
+from pathlib import Path
+
+import platformdirs
+
+from referee.errors import RefereeError
+from referee.resources import LANGUAGE, grammars
+from referee.statue.cardfile import parse_cards
+from referee.statue.cards import CardFile
+from referee.statue.commands import Commands, parse_commands
+
+
+def read_cards(path: Path | None, language: str = LANGUAGE) -> tuple[CardFile, str]:
+    """Name cards, those that come with the program when no file is named, and the file's text.
+
+    Raises:
+        RefereeError: the file cannot be read or has a mistake.
+    """
+    path = path or grammars(language) / "statue" / "cards.toml"
+    text = _read(path)
+    return parse_cards(text, str(path)), text
+
+
+def read_commands(language: str = LANGUAGE) -> Commands:
+    """What players can say.
+
+    Raises:
+        RefereeError: the installation is incomplete or the file is broken.
+    """
+    path = grammars(language) / "statue" / "commands.toml"
+    return parse_commands(_read(path), str(path))
+
+
+def new_journal() -> Path:
+    """Where a new game is kept when no file is named."""
+    name = datetime.now().strftime("statue-%Y-%m-%d-%H%M%S.jsonl")
+    return Path(platformdirs.user_data_dir("dogtor-referee")) / "games" / name
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+        raise RefereeError(f"'{path}' cannot be read: {reason}.") from error

@@ -1,0 +1,45 @@
+"""Plays a session by what is typed or piped in."""
+
+import re
+from collections.abc import Iterator
+
+from referee.table.statue_alone import Alone, learn_secret
+from referee.table.statue_narrator import Narrator
+from referee.table.statue_session import Reply, StatueSession
+from referee.utterance import Utterance, typed
+
+_COMMENT = "#"
+_WORD = re.compile(r"[^\s,;:.!?]+")
+
+
+def play_typed(
+    session: StatueSession, lines: Iterator[str], narrator: Narrator, alone: Alone
+) -> None:
+    """Play until the game is over, somebody quits, or there is nothing more to read.
+
+    Args:
+        session: a new or resumed game.
+        lines: one thing said a line; empty lines and those that begin with # are passed over.
+        narrator: says what happens to everybody.
+        alone: says the secrets to one player.
+    """
+    narrator.say(session.open().told, session.full)
+    for line in lines:
+        if session.is_over:
+            return
+        if not line.strip() or line.lstrip().startswith(_COMMENT):
+            continue
+        reply = respond(session, typed(_WORD.findall(line)), narrator, alone)
+        if reply.leaves or session.is_over:
+            return
+
+
+def respond(
+    session: StatueSession, utterance: Utterance, narrator: Narrator, alone: Alone
+) -> Reply:
+    """One thing that was said, heard or typed, with all that follows from it."""
+    reply = session.hear(utterance)
+    narrator.say(reply.told, session.full)
+    if reply.secret_of is not None:
+        learn_secret(session, reply.secret_of, narrator, alone)
+    return reply

@@ -1,0 +1,240 @@
+"""A game of Brown Dog Statue at the table: what players say goes in, announcements come out.
+
+No sound, no screen and no keyboard: whoever holds the session says and shows what it replies.
+"""
+
+from dataclasses import dataclass
+
+from referee.speaking.announcement import Announcement
+from referee.statue.cards import CardFile
+from referee.statue.commands import Commands, player_forms
+from referee.statue.deciding import decide
+from referee.statue.game import play
+from referee.statue.moves import Move
+from referee.statue.rules import Refusal
+from referee.statue.scores import result
+from referee.statue.table import Ended, Table
+from referee.statue.understanding import Language, examples, sayable, understand
+from referee.statue.wishes import Act, Wish
+from referee.table.statue_asking import ask, refuse, repeat_back, status, welcome
+from referee.table.statue_log import StatueLog
+from referee.table.statue_narration import announced, tell
+from referee.table.statue_story import secret, story
+from referee.table.statue_topics import Note
+from referee.table.statue_wording import Wording, names
+from referee.utterance import Utterance
+
+Told = tuple[Announcement, ...]
+
+_ALWAYS = (
+    Act.STATUS,
+    Act.REPEAT,
+    Act.UNDO,
+    Act.SECRET,
+    Act.BRIEF,
+    Act.FULL,
+    Act.HELP,
+    Act.QUIT,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What the narrator does about something that was said.
+
+    Attributes:
+        told: to be said and shown to everybody, in order.
+        secret_of: seat of the player who now wants to learn their secrets alone.
+        leaves: whether the table wants to stop for today.
+    """
+
+    told: Told
+    secret_of: int | None = None
+    leaves: bool = False
+
+
+class StatueSession:
+    """One running game.
+
+    Attributes:
+        game: as it stands.
+        full: whether the story is told in full.
+    """
+
+    def __init__(
+        self, log: StatueLog, cards: CardFile, wording: Wording, commands: Commands
+    ) -> None:
+        """Take up the game where its journal has it.
+
+        Raises:
+            RefereeError: the journal is damaged, or two players could be called alike.
+        """
+        self._log = log
+        self._cards = cards
+        self._wording = wording
+        self.game = log.game(cards)
+        self.full = True
+        self._names = names(self.game.table, cards, commands.article)
+        players = [(seat.person, seat.character) for seat in self.game.table.seats]
+        self._language = Language(commands, player_forms(commands, cards, players))
+        self._pending: Wish | None = None
+        self._last: Told = ()
+
+    @property
+    def table(self) -> Table:
+        """What everybody can see."""
+        return self.game.table
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return isinstance(self.table.phase, Ended)
+
+    def grammar(self) -> tuple[str, ...]:
+        """What can be said now, for a recogniser."""
+        answers = (Act.CONFIRM, Act.DENY) if self._pending else ()
+        return sayable(self.table, self._language, (*answers, *_ALWAYS))
+
+    def open(self) -> Reply:
+        """Begin the game, or go on with it."""
+        if self._log.moves:
+            told = (announced(Note.RESUMED), *self._status())
+        else:
+            told = welcome(self.table, self.game.pot, self._names, self._wording)
+        return self._reply(*told, *(self._story() if self.is_over else self._ask()))
+
+    def hear(self, utterance: Utterance) -> Reply:
+        """Do what was said, or say why not. Whatever was said, the game goes on."""
+        understood = understand(utterance, self._language)
+        if understood.wish is None:
+            return self._reply(announced(Note.NOT_UNDERSTOOD), *self._ask())
+        try:
+            return self._respond(understood.wish, understood.doubtful)
+        except Refusal as refusal:
+            return self._reply(refuse(refusal, self._names, self._wording), *self._ask())
+
+    def secret(self, seat: int, pin: str) -> Told | None:
+        """What the player learns alone; None when the number is not the player's."""
+        if not self._log.is_pin(seat, pin):
+            return None
+        return secret(seat, self.game.secrets, self._cards, self._names)
+
+    def has_pin(self, seat: int) -> bool:
+        """Whether the player has chosen a number to look at their secrets with."""
+        return self._log.has_pin(seat)
+
+    def choose_pin(self, seat: int, pin: str) -> None:
+        """The player's number from now on."""
+        self._log.choose_pin(seat, pin)
+
+    def alone(self, seat: int) -> Announcement:
+        """Everybody but this player is asked to turn away."""
+        person, player = self._names.people[seat], self._names.players[seat]
+        return announced(Note.SECRET_ALONE, player=player, person=person)
+
+    def choose_or_give_pin(self, seat: int) -> Announcement:
+        """The player is asked for their number, or to choose one the first time."""
+        topic = Note.SECRET_ASK_PIN if self.has_pin(seat) else Note.SECRET_CHOOSE_PIN
+        return announced(topic, person=self._names.people[seat])
+
+    def wrong_pin(self, seat: int) -> Announcement:
+        """The number was not the player's."""
+        return announced(Note.SECRET_WRONG_PIN, person=self._names.people[seat])
+
+    def _respond(self, wish: Wish, doubtful: bool) -> Reply:
+        if wish.act in (Act.CONFIRM, Act.DENY):
+            return self._answer(wish.act)
+        self._pending = None
+        if doubtful and (wish.act.changes_animals or wish.act is Act.UNDO):
+            return self._doubt(wish)
+        return self._carry_out(wish)
+
+    def _carry_out(self, wish: Wish) -> Reply:
+        if wish.act.is_move:
+            return self._play(self._decided(wish))
+        match wish.act:
+            case Act.STATUS:
+                return self._reply(*self._status(), *self._ask())
+            case Act.REPEAT:
+                return Reply(self._last or (announced(Note.NOTHING_TO_REPEAT),))
+            case Act.UNDO:
+                return self._undo()
+            case Act.SECRET:
+                return self._secret_of(wish.target)
+            case Act.BRIEF | Act.FULL:
+                self.full = wish.act is Act.FULL
+                return self._reply(announced(Note.FULL if self.full else Note.BRIEF), *self._ask())
+            case Act.QUIT:
+                return Reply((announced(Note.LEFT),), leaves=True)
+            case _:
+                said = ", or: ".join(examples(self.table, self._language))
+                return self._reply(announced(Note.HELP, examples=said), *self._ask())
+
+    def _decided(self, wish: Wish) -> Move:
+        return decide(self.table, wish, self.game.secrets.die)
+
+    def _play(self, move: Move) -> Reply:
+        game, happenings = play(self.game, move)
+        self._log.add(move)
+        self.game = game
+        told = [tell(happening, self._names, self._wording) for happening in happenings]
+        return self._reply(*told, *(self._story() if self.is_over else self._ask()))
+
+    def _undo(self) -> Reply:
+        if self.is_over:
+            return self._reply(announced(Note.NOTHING_TO_UNDO))
+        move = self._log.undo()
+        if move is None:
+            return self._reply(announced(Note.NOTHING_TO_UNDO), *self._ask())
+        self.game = self._log.game(self._cards)
+        return self._reply(self._back(Note.UNDONE, move), *self._ask())
+
+    def _doubt(self, wish: Wish) -> Reply:
+        """Say it back, and do it only when it is confirmed."""
+        if wish.act is Act.UNDO:
+            moves = self._log.moves
+            if not moves:
+                return self._undo()
+            said = self._back(Note.UNDO, moves[-1])
+        else:
+            said = self._back(Note.HEARD, self._decided(wish))
+        self._pending = wish
+        return self._reply(said, announced(Note.RIGHT))
+
+    def _answer(self, act: Act) -> Reply:
+        wish, self._pending = self._pending, None
+        if wish is None:
+            return self._reply(announced(Note.NOTHING_TO_CONFIRM), *self._ask())
+        if act is Act.DENY:
+            return self._reply(announced(Note.CANCELLED), *self._ask())
+        return self._carry_out(wish)
+
+    def _secret_of(self, seat: int | None) -> Reply:
+        if seat is None:
+            return self._reply(announced(Note.WHOSE_SECRET))
+        return Reply((), secret_of=seat)
+
+    def _back(self, topic: Note, move: Move) -> Announcement:
+        wording = repeat_back(move, self._names, self._wording)
+        return Announcement(topic, then=(wording,))
+
+    def _story(self) -> Told:
+        self._log.open_envelope()
+        return story(
+            self.table,
+            self.game.secrets,
+            result(self.game, self._cards),
+            self._cards,
+            self._names,
+            self._wording,
+        )
+
+    def _ask(self) -> Told:
+        return ask(self.table, self._names, self._wording)
+
+    def _status(self) -> Told:
+        return status(self.table, self._names, self._wording)
+
+    def _reply(self, *told: Announcement) -> Reply:
+        self._last = told
+        return Reply(told)
