@@ -16,20 +16,12 @@ import numpy as np
 import vosk
 
 from referee.errors import RefereeError
+from referee.hearing.model_folder import check_folder
 from referee.hearing.recogniser import Grammar
 from referee.sound import RATE, Samples
 from referee.utterance import Hypothesis, Utterance, Word
 
 MOST_ALTERNATIVES = 8
-
-_NEEDED = (
-    "am/final.mdl",
-    "conf/mfcc.conf",
-    "conf/model.conf",
-    "graph/disambig_tid.int",
-    "graph/phones/word_boundary.int",
-)
-_NEEDED_FOR_GRAMMARS = ("graph/HCLr.fst", "graph/Gr.fst")
 
 
 class VoskRecogniser:
@@ -44,7 +36,7 @@ class VoskRecogniser:
         Raises:
             RefereeError: the folder is no such model, or Vosk cannot load it.
         """
-        _check_folder(folder)
+        check_folder(folder)
         vosk.SetLogLevel(-1)
         try:
             self._model = vosk.Model(str(folder))
@@ -93,7 +85,7 @@ class VoskListening:
             self._segments.append(json.loads(self._words.Result()))
         if self._alternatives.AcceptWaveform(pcm):
             self._alternative_segments.append(json.loads(self._alternatives.Result()))
-        partial = json.loads(self._words.PartialResult())["partial"]
+        partial = json.loads(self._words.PartialResult()).get("partial", "")
         done = [segment["text"] for segment in self._segments]
         return tuple(" ".join([*done, partial]).split())
 
@@ -136,12 +128,3 @@ def _decoder(model: vosk.Model, grammar: Grammar, alternatives: int) -> vosk.Kal
 
 def _pcm(samples: Samples) -> bytes:
     return (np.clip(samples, -1.0, 1.0) * 32767).astype("<i2").tobytes()
-
-
-def _check_folder(folder: Path) -> None:
-    if not folder.is_dir():
-        raise RefereeError(f"There is no model folder '{folder}'; check the path.")
-    for name in (*_NEEDED, *_NEEDED_FOR_GRAMMARS):
-        if not (folder / name).is_file():
-            why = "takes no grammars" if name in _NEEDED_FOR_GRAMMARS else "is not whole"
-            raise RefereeError(f"The model '{folder}' {why}: '{name}' is missing; get it again.")

@@ -121,6 +121,8 @@ def _find(bench: _Bench, utterance: Utterance, best: Comparison, belief: Belief 
         if belief and belief.right < thresholds.good_belief:
             return _Finding(Verdict.UNSURE, doubt=Doubt.CLOSE_ALTERNATIVE)
         return _Finding(Verdict.GOOD)
+    if min(word.duration for word in _meant(best)) < thresholds.shortest_word:
+        return _Finding(Verdict.UNSURE, doubt=Doubt.LOW_CONFIDENCE)
     doubt = _doubt_of_bad(bench.expectation, best, thresholds, belief)
     return _Finding(Verdict.UNSURE, doubt=doubt) if doubt else _Finding(Verdict.BAD, best.reasons)
 

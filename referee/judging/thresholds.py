@@ -19,6 +19,8 @@ class Thresholds:
         unknown_bias: nats of evidence added for speech outside the grammar.
         close_alternative: nats; a hypothesis this near with another verdict makes it unsure.
         similarity: 0 to 100 (rapidfuzz's ratio); less alike is not taken for a phrase.
+        shortest_word: seconds; a bad verdict never rests on a shorter word, which is more likely
+            a click or the start of the next one.
         pause: seconds; unknown speech so long after the announcement is not the dog's.
         silence: seconds of speech up to which nothing was said.
     """
@@ -33,6 +35,7 @@ class Thresholds:
     unknown_bias: float = -2.0
     close_alternative: float = 1.0
     similarity: float = 80.0
+    shortest_word: float = 0.17
     pause: float = 0.15
     silence: float = 0.15
 

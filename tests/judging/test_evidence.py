@@ -84,3 +84,12 @@ def test_a_far_runner_up_does_not_matter(words: Lexicon, expecting: Expecting) -
     far = (Hypothesis(("thirteen",), -5.0), Hypothesis(("thirty",), -9.0))
     utterance = replace(heard("thirteen"), alternatives=far)
     assert judge(expecting(total=13), utterance, words).verdict is Verdict.GOOD
+
+
+def test_no_bone_for_a_word_that_is_too_short_to_be_one(
+    words: Lexicon, expecting: Expecting
+) -> None:
+    four, sixteen = heard("four sixteen").words
+    click = replace(four, start=0.2, end=0.3)
+    assert judge(expecting(total=16), Utterance((click, sixteen)), words).verdict is Verdict.UNSURE
+    assert judge(expecting(total=16), Utterance((four, sixteen)), words).verdict is Verdict.BAD
