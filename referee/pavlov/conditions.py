@@ -20,8 +20,8 @@ class Condition(Protocol):
         ...
 
 
-class CardTest(Protocol):
-    """Something that is true or false of a card."""
+class CardTest(Condition, Protocol):
+    """A condition on the flipped card, which can be asked of any other card, too."""
 
     def fits(self, card: Card) -> bool:
         """Whether it is true of the card."""
@@ -71,20 +71,26 @@ class Numbers:
 class SuitIs:
     """The card has one of the suits."""
 
-    suits: frozenset[Suit]
+    suits: tuple[Suit, ...]
 
     def fits(self, card: Card) -> bool:  # noqa: D102
         return card.suit in self.suits
+
+    def holds(self, turn: Turn, after: int) -> bool:  # noqa: D102
+        return self.fits(turn.card)
 
 
 @dataclass(frozen=True, slots=True)
 class CommandIs:
     """The card has one of the commands."""
 
-    commands: frozenset[Command]
+    commands: tuple[Command, ...]
 
     def fits(self, card: Card) -> bool:  # noqa: D102
         return card.command in self.commands
+
+    def holds(self, turn: Turn, after: int) -> bool:  # noqa: D102
+        return self.fits(turn.card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +102,9 @@ class ValueIs:
     def fits(self, card: Card) -> bool:  # noqa: D102
         return card.value in self.numbers
 
+    def holds(self, turn: Turn, after: int) -> bool:  # noqa: D102
+        return self.fits(turn.card)
+
 
 @dataclass(frozen=True, slots=True)
 class BellIs:
@@ -106,15 +115,8 @@ class BellIs:
     def fits(self, card: Card) -> bool:  # noqa: D102
         return card.is_bell is self.bell
 
-
-@dataclass(frozen=True, slots=True)
-class ThisCard:
-    """The flipped card passes the test."""
-
-    test: CardTest
-
     def holds(self, turn: Turn, after: int) -> bool:  # noqa: D102
-        return self.test.fits(turn.card)
+        return self.fits(turn.card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +134,7 @@ class CardBefore:
 class SameAsBefore:
     """The card shares one of the features with the card before it in the pile."""
 
-    features: frozenset[Feature]
+    features: tuple[Feature, ...]
 
     def holds(self, turn: Turn, after: int) -> bool:  # noqa: D102
         before = turn.before

@@ -112,6 +112,7 @@ class Ruled:
         direction: of play, afterwards.
         reasons: why the dog was bad, in judging's words.
         evidence: what the ruling rests on, as plain JSON values, for an appeal.
+        order_rules: ids of the rules that changed who is next.
     """
 
     dog: str
@@ -121,6 +122,7 @@ class Ruled:
     direction: Direction
     reasons: tuple[str, ...] = ()
     evidence: Mapping[str, Any] = field(default_factory=dict)
+    order_rules: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

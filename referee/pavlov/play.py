@@ -96,17 +96,19 @@ def ruling(
         RefereeError: this is not the time.
     """
     game.expect(Phase.RULE)
-    test = game.dealt
-    assert test.flipped is not None
-    dog, kept = test.flipped.dog, dict(evidence or {})
     if is_out_of_turn(game):
-        why = tuple(dict.fromkeys((OUT_OF_TURN, *reasons)))
-        return Ruled(dog, Outcome.BAD, 0, test.to_play, test.direction, why, kept)
-    right = expectation(game, rules)
-    direction = test.direction.turned if right.reverses else test.direction
-    if good:
-        return Ruled(dog, Outcome.GOOD, right.ending.value, right.next_dog, direction, (), kept)
-    return Ruled(dog, Outcome.BAD, 0, right.next_dog, direction, tuple(reasons), kept)
+        return _out_of_turn(game, reasons, dict(evidence or {}))
+    test, right = game.dealt, expectation(game, rules)
+    return Ruled(
+        dog=test.turn().dog,
+        outcome=Outcome.GOOD if good else Outcome.BAD,
+        total=right.ending.value if good else 0,
+        next_dog=right.next_dog,
+        direction=test.direction.turned if right.reverses else test.direction,
+        reasons=() if good else tuple(reasons),
+        evidence=dict(evidence or {}),
+        order_rules=right.order_rules,
+    )
 
 
 def undo(events: Sequence[Event], rulings: int = 1) -> Undone:
@@ -131,6 +133,20 @@ def unflip(events: Sequence[Event]) -> Undone:
     if not counting or not isinstance(counting[-1], Flipped):
         raise RefereeError("No card waits for a ruling, so none can be turned back.")
     return Undone(len(counting) - 1)
+
+
+def _out_of_turn(game: Game, reasons: Sequence[str], evidence: Mapping[str, Any]) -> Ruled:
+    test = game.dealt
+    return Ruled(
+        dog=test.turn().dog,
+        outcome=Outcome.BAD,
+        total=0,
+        next_dog=test.to_play,
+        direction=test.direction,
+        reasons=tuple(dict.fromkeys((OUT_OF_TURN, *reasons))),
+        evidence=evidence,
+        order_rules=test.order_rules,
+    )
 
 
 def _top(dog: str, top: Card | None, card: Card | None, test: Test) -> Card:

@@ -20,6 +20,7 @@ class Test:
         total: the pile's value, without the flipped card.
         played: who flipped a card in this test and was ruled on, oldest first.
         seen: all cards face up so far in this test.
+        order_rules: ids of the rules that made it the turn of `to_play`.
         flipped: the card that waits for a ruling, and whose it is.
     """
 
@@ -31,6 +32,7 @@ class Test:
     total: int = 0
     played: tuple[str, ...] = ()
     seen: tuple[Card, ...] = ()
+    order_rules: tuple[str, ...] = ()
     flipped: Flipped | None = None
 
     @property
@@ -66,6 +68,7 @@ class Test:
             to_play=ruled.next_dog,
             direction=ruled.direction,
             played=(*self.played, ruled.dog),
+            order_rules=ruled.order_rules,
             flipped=None,
         )
 

@@ -89,7 +89,7 @@ class Table:
         """
         return self._member(self.values.get(key), key, choices, noun)
 
-    def choices(self, key: str, choices: type[Choice], noun: str) -> frozenset[Choice]:
+    def choices(self, key: str, choices: type[Choice], noun: str) -> tuple[Choice, ...]:
         """One member of an enum, or a list of them.
 
         Raises:
@@ -99,7 +99,7 @@ class Table:
         members = given if isinstance(given, list) else [given]
         if not members:
             raise self.error(f"needs at least one {noun}", key)
-        return frozenset(self._member(member, key, choices, noun) for member in members)
+        return tuple(self._member(member, key, choices, noun) for member in members)
 
     def table(self, key: str) -> "Table":
         """A table within this one.

@@ -71,6 +71,9 @@ def following(
         skip: how many dogs that have cards lose their turn.
     """
     start = dogs.index(dog)
-    around = [(start + direction * step) % len(dogs) for step in range(1, len(dogs) + 1)]
-    ready = [dogs[seat] for seat in around if cards_left[seat]]
-    return ready[skip % len(ready)] if ready else None
+    around = ((start + direction * step) % len(dogs) for step in range(1, len(dogs) + 1))
+    ready = (dogs[seat] for seat in around if cards_left[seat])
+    if not skip:
+        return next(ready, None)
+    skippable = tuple(ready)
+    return skippable[skip % len(skippable)] if skippable else None

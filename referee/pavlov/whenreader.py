@@ -94,12 +94,8 @@ _CARD_READERS: dict[str, _CardReader] = {
 }
 
 
-def _this_card(reader: _CardReader) -> _Reader:
-    return lambda table, key: c.ThisCard(reader(table, key))
-
-
 _READERS: dict[str, _Reader] = {
-    **{key: _this_card(reader) for key, reader in _CARD_READERS.items()},
+    **_CARD_READERS,
     "card_before": _card_before,
     "same_as_before": lambda t, key: c.SameAsBefore(t.choices(key, c.Feature, "feature")),
     "higher_than_before": lambda t, key: _truth(t, key, c.HigherThanBefore()),
