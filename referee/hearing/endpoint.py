@@ -1,4 +1,4 @@
-"""Where an announcement begins and ends, from voice activity and the words so far. Pure.
+"""Where an announcement begins and ends, from voice activity and what was understood. Pure.
 
 Vosk's own endpoints come half a second to two seconds late, so they are not used.
 """
@@ -15,11 +15,11 @@ class EndpointSettings:
         speech: a block begins speech from this probability of voice activity on.
         still_speech: within speech, a block goes on with it from this probability on.
         pre_roll: sound kept before speech begins.
-        settle: silence after which what was said is looked at as if it were over.
+        settle: a pause so long is looked into, to see whether what was said is complete.
         complete: silence that ends a complete and stable announcement.
         incomplete: silence that ends any other: "fetch ... uh ... five" is one announcement.
-        stable: the words have not changed for so long.
-        least: voice activity shorter than this and without words is a noise, and forgotten.
+        stable: words that have not changed for so long are stable.
+        least: voice activity shorter than this and without a word is a noise, and forgotten.
         longest: talk is cut when it lasts so long.
         silence: nothing said for so long ends listening; None never does.
         nudge: nothing said for so long asks for a nudge, once; None never does.
@@ -28,17 +28,28 @@ class EndpointSettings:
     speech: float = 0.5
     still_speech: float = 0.35
     pre_roll: float = 0.5
-    settle: float = 0.2
+    settle: float = 0.15
     complete: float = 0.35
     incomplete: float = 0.9
-    stable: float = 0.2
-    least: float = 0.1
+    stable: float = 0.1
+    least: float = 0.25
     longest: float = 12.0
     silence: float | None = None
     nudge: float | None = None
 
 
 DEFAULT = EndpointSettings()
+
+
+class Sense(StrEnum):
+    """What could be made of an announcement at a pause in it."""
+
+    NOTHING = "nothing"
+    """Not one word."""
+    PART = "part"
+    """Words, but not yet an announcement."""
+    WHOLE = "whole"
+    """A complete announcement or command, right or wrong."""
 
 
 class Sign(StrEnum):
@@ -52,17 +63,16 @@ class Sign(StrEnum):
     """Speech begins with this block."""
     SPEECH = "speech"
     """Speech goes on, or a pause within it."""
-    SETTLED = "settled"
-    """A pause has become long enough to look at what was said."""
+    LOOK = "look"
+    """A pause has become long enough to see what was said."""
     FORGOTTEN = "forgotten"
     """It was only a noise; nobody has spoken yet."""
     ENDED = "ended"
+    """The announcement is over."""
     TOO_LONG = "too long"
+    """Talk has gone on for too long."""
     SILENCE = "silence"
     """Nobody spoke within the limit."""
-
-
-ENDS = frozenset({Sign.ENDED, Sign.TOO_LONG, Sign.SILENCE})
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +82,14 @@ class Moment:
     Attributes:
         seconds: how long the block lasts.
         activity: probability of voice activity, 0 to 1.
-        words: what was heard so far.
-        complete: whether those words are a complete announcement.
+        words: heard so far; they can still change.
+        sense: what a look at the announcement so far made of it; None when not looked yet.
     """
 
     seconds: float
     activity: float
     words: tuple[str, ...] = ()
-    complete: bool = False
+    sense: Sense | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,15 +115,18 @@ class Endpoint:
     nudged: bool = False
 
     def step(self, moment: Moment, settings: EndpointSettings) -> "tuple[Endpoint, Sign]":
-        """What one more block means."""
+        """What one more block means; after an end, nothing more is to be asked."""
         if self.talk == 0.0:
             return self._before(moment, settings)
         return self._within(moment, settings)
 
+    def forgotten(self) -> "Endpoint":
+        """As if nobody had spoken yet; the limit of silence starts anew."""
+        return Endpoint(nudged=self.nudged)
+
     def _before(self, moment: Moment, settings: EndpointSettings) -> "tuple[Endpoint, Sign]":
         if moment.activity >= settings.speech:
-            begun = replace(self, talk=moment.seconds, active=moment.seconds)
-            return begun, Sign.BEGUN
+            return replace(self, talk=moment.seconds, active=moment.seconds), Sign.BEGUN
         after = replace(self, quiet=self.quiet + moment.seconds)
         if settings.silence is not None and after.quiet >= settings.silence:
             return after, Sign.SILENCE
@@ -122,18 +135,19 @@ class Endpoint:
         return after, Sign.QUIET
 
     def _within(self, moment: Moment, settings: EndpointSettings) -> "tuple[Endpoint, Sign]":
-        after = self._advanced(moment, settings)
+        after = self._after(moment, settings)
+        if after.pause >= settings.incomplete and self._is_noise(moment, settings):
+            return self.forgotten(), Sign.FORGOTTEN
+        if after.pause >= after._needed(moment, settings):
+            return after, Sign.ENDED
         if after.talk >= settings.longest:
             return after, Sign.TOO_LONG
-        if after.pause >= settings.incomplete:
-            return after._ended(settings)
-        done = moment.complete and after.stable >= settings.stable
-        if done and after.pause >= settings.complete:
-            return after, Sign.ENDED
-        settled = self.pause < settings.settle <= after.pause
-        return after, Sign.SETTLED if settled else Sign.SPEECH
+        looks = (settings.settle, settings.incomplete - settings.settle)
+        if any(self.pause < look <= after.pause for look in looks):
+            return after, Sign.LOOK
+        return after, Sign.SPEECH
 
-    def _advanced(self, moment: Moment, settings: EndpointSettings) -> "Endpoint":
+    def _after(self, moment: Moment, settings: EndpointSettings) -> "Endpoint":
         speaks = moment.activity >= settings.still_speech
         same = moment.words == self.words
         return replace(
@@ -145,8 +159,10 @@ class Endpoint:
             stable=self.stable + moment.seconds if same else 0.0,
         )
 
-    def _ended(self, settings: EndpointSettings) -> "tuple[Endpoint, Sign]":
-        if self.active < settings.least and not self.words:
-            quiet = self.quiet + self.talk
-            return Endpoint(quiet=quiet, nudged=self.nudged), Sign.FORGOTTEN
-        return self, Sign.ENDED
+    def _needed(self, moment: Moment, settings: EndpointSettings) -> float:
+        """Seconds of silence that end the announcement."""
+        whole = moment.sense is Sense.WHOLE and self.stable >= settings.stable
+        return settings.complete if whole else settings.incomplete
+
+    def _is_noise(self, moment: Moment, settings: EndpointSettings) -> bool:
+        return moment.sense is Sense.NOTHING and self.active < settings.least

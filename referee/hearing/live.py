@@ -2,17 +2,26 @@
 
 import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
+import numpy as np
+
+from referee.hearing.capture import Capture, Wanted
 from referee.hearing.ears import Ears
-from referee.hearing.endpoint import DEFAULT, EndpointSettings
-from referee.hearing.microphone import Microphone, MicrophoneState
+from referee.hearing.endpoint import DEFAULT, EndpointSettings, Sign
+from referee.hearing.microphone import Block, Microphone, MicrophoneState
 from referee.hearing.recogniser import Grammar
 from referee.sound import Samples
-from referee.utterance import Utterance
+from referee.utterance import UNKNOWN, Utterance
+
+_PATIENCE = 0.1
+"""Seconds without sound after which the microphone's state is looked at."""
+
+_USELESS = frozenset({MicrophoneState.LOST, MicrophoneState.DENIED, MicrophoneState.SILENT})
 
 
 class Ending(StrEnum):
@@ -27,7 +36,7 @@ class Ending(StrEnum):
     STOPPED = "stopped"
     """Whoever asked to listen no longer wants to."""
     NO_MICROPHONE = "no microphone"
-    """The microphone was lost, is not allowed, or delivers only zeros."""
+    """It was lost, is not allowed, or delivers only zeros; its `problem` says what to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +91,7 @@ class Nudge:
 
 
 Event: TypeAlias = Level | Partial | StateChange | SpeechBegins | Nudge
+OnEvent: TypeAlias = Callable[[Event], None]
 
 
 def _ignore(event: Event) -> None:
@@ -109,7 +119,7 @@ class LiveEars:
         right: tuple[tuple[str, ...], ...] = (),
         *,
         settings: EndpointSettings | None = None,
-        on_event: Callable[[Event], None] = _ignore,
+        on_event: OnEvent = _ignore,
         stop: threading.Event | None = None,
     ) -> Heard:
         """Wait for somebody to speak, and hear what is said until it ends.
@@ -117,10 +127,96 @@ class LiveEars:
         Args:
             grammar: what can be heard.
             complete: whether words are a complete announcement or command, so that a short
-                silence ends it.
+                silence ends it; called in the thread that listens.
             right: right announcements, scored beside what was heard as `Ears.hear` does.
             settings: for this time instead of the usual ones, such as another limit of silence.
             on_event: told of levels, partial words, states, speech and the nudge.
             stop: set it, from any thread, to end listening.
         """
-        raise NotImplementedError
+        wanted = Wanted(grammar, complete, right)
+        self._microphone.attend()
+        try:
+            with ThreadPoolExecutor(max_workers=1) as background:
+                capture = Capture(self._ears, wanted, settings or self._settings, background)
+                watcher = _Watcher(self._microphone, on_event)
+                return self._listen(capture, watcher, stop or threading.Event())
+        finally:
+            self._microphone.rest()
+
+    def wait_for_microphone(
+        self, *, on_event: OnEvent = _ignore, stop: threading.Event | None = None
+    ) -> bool:
+        """Wait until the microphone works again.
+
+        Returns:
+            whether it does; False when `stop` was set before.
+        """
+        watcher = _Watcher(self._microphone, on_event)
+        stop = stop or threading.Event()
+        while not stop.is_set():
+            if watcher.state() not in _USELESS:
+                return True
+            self._microphone.read(_PATIENCE)
+        return False
+
+    def _listen(self, capture: Capture, watcher: "_Watcher", stop: threading.Event) -> Heard:
+        while not stop.is_set():
+            if watcher.state() in _USELESS:
+                return _nothing(Ending.NO_MICROPHONE)
+            block = self._microphone.read(_PATIENCE)
+            if block is None:
+                continue
+            sign = capture.take(block)
+            watcher.tell(block, sign, capture.words)
+            ending = _ENDINGS.get(sign)
+            if ending is not None:
+                return _heard(ending, capture)
+        return _nothing(Ending.STOPPED)
+
+
+_ENDINGS = {
+    Sign.ENDED: Ending.HEARD,
+    Sign.TOO_LONG: Ending.TOO_LONG,
+    Sign.SILENCE: Ending.SILENCE,
+}
+
+
+class _Watcher:
+    """Tells of what changes."""
+
+    def __init__(self, microphone: Microphone, on_event: OnEvent) -> None:
+        self._microphone = microphone
+        self._on_event = on_event
+        self._state: MicrophoneState | None = None
+        self._words: tuple[str, ...] = ()
+
+    def state(self) -> MicrophoneState:
+        """The microphone's state, told when it is new."""
+        state = self._microphone.state
+        if state is not self._state:
+            self._state = state
+            self._on_event(StateChange(state))
+        return state
+
+    def tell(self, block: Block, sign: Sign, words: tuple[str, ...]) -> None:
+        """What came of a block."""
+        self._on_event(Level(block.level))
+        if sign is Sign.BEGUN:
+            self._on_event(SpeechBegins())
+        if words != self._words:
+            self._words = words
+            self._on_event(Partial(words))
+        if sign is Sign.NUDGE:
+            self._on_event(Nudge())
+
+
+def _heard(ending: Ending, capture: Capture) -> Heard:
+    look = capture.look()
+    if ending is Ending.SILENCE and any(w.text != UNKNOWN for w in look.utterance.words):
+        # A short word can escape the voice-activity detector.
+        ending = Ending.HEARD
+    return Heard(ending, look.utterance, look.samples, capture.lost, capture.pause)
+
+
+def _nothing(ending: Ending) -> Heard:
+    return Heard(ending, Utterance(()), np.zeros(0, np.float32))

@@ -1,5 +1,6 @@
 """What every microphone offers: blocks of 16 kHz mono, its state and its level."""
 
+import math
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from enum import StrEnum
@@ -106,4 +107,4 @@ class Microphone(Protocol):
 def level_of(samples: Samples) -> float:
     """Root mean square in dBFS; a full-scale square wave is 0."""
     power = float(np.mean(np.square(samples, dtype=np.float64))) if samples.size else 0.0
-    return max(QUIETEST, 10 * np.log10(power)) if power > 0 else QUIETEST
+    return max(QUIETEST, 10 * math.log10(power)) if power > 0 else QUIETEST

@@ -2,28 +2,33 @@
 
 import threading
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any, Protocol
 
 import numpy as np
+import soxr
 
 from referee.errors import RefereeError
 from referee.sound import RATE, Samples
 from referee.soundcard import soundcard
 
-_QUIETEST, _LOUDEST = 0.0, 2.0
+LOUDEST = 2.0
+"""The highest volume; 1 is as rendered."""
+
+_GRACE = 3.0
+"""Seconds beyond its length after which a sound that does not end is given up."""
+
+_PIECE = 512
+"""Samples that a made-up room hears at a time."""
 
 
 class Loudspeaker(Protocol):
-    """Where the referee's voice comes out."""
+    """Where the referee's voice comes out.
 
-    @property
-    def volume(self) -> float:
-        """1 is as rendered, 0 is nothing, up to 2."""
-        ...
+    Attributes:
+        volume: 1 is as rendered, 0 is nothing, up to `LOUDEST`; can be changed while it plays.
+    """
 
-    @volume.setter
-    def volume(self, volume: float) -> None: ...
+    volume: float
 
     def play(self, samples: Samples) -> bool:
         """Play, and return when all has been heard or `stop` was called.
@@ -37,7 +42,7 @@ class Loudspeaker(Protocol):
         ...
 
     def stop(self) -> None:
-        """Cut short what is being played; from any thread. Nothing when nothing is."""
+        """Cut short what is being played, from any thread; nothing when nothing is."""
         ...
 
 
@@ -55,11 +60,112 @@ class SoundcardLoudspeaker:
         self._hint = hint
         self._device = device
         self._stopped = threading.Event()
-        self._hinted = False
+        self._given_up = False
 
     def play(self, samples: Samples) -> bool:
         """See `Loudspeaker`."""
-        raise NotImplementedError
+        self._stopped.clear()
+        if self._given_up:
+            return False
+        try:
+            return self._play(soundcard(), samples)
+        except RefereeError as error:
+            self._give_up(str(error))
+            return False
+
+    def stop(self) -> None:
+        """See `Loudspeaker`."""
+        self._stopped.set()
+
+    def _play(self, card: Any, samples: Samples) -> bool:
+        try:
+            info = card.query_devices(self._device, "output")
+            rate = int(info["default_samplerate"])
+            channels = min(2, int(info["max_output_channels"]))
+            playing = _Playing(card, soxr.resample(samples, RATE, rate), self._gain, self._stopped)
+            with card.OutputStream(
+                samplerate=rate,
+                device=self._device,
+                channels=channels,
+                dtype="float32",
+                callback=playing.fill,
+                finished_callback=playing.over.set,
+            ):
+                over = playing.over.wait(samples.size / RATE + _GRACE)
+        except (ValueError, card.PortAudioError) as error:
+            raise RefereeError(
+                f"No loudspeaker can be opened ({error}), so there are captions only; plug one in "
+                "and start again to hear the referee."
+            ) from error
+        return over and not self._stopped.is_set()
+
+    def _gain(self) -> float:
+        return min(max(self.volume, 0.0), LOUDEST)
+
+    def _give_up(self, why: str) -> None:
+        self._given_up = True
+        self._hint(why)
+
+
+class _Playing:
+    """One sound on its way out, piece by piece, in PortAudio's thread."""
+
+    def __init__(
+        self, card: Any, sound: Samples, gain: Callable[[], float], stopped: threading.Event
+    ) -> None:
+        self.over = threading.Event()
+        self._card = card
+        self._sound = sound
+        self._gain = gain
+        self._stopped = stopped
+        self._position = 0
+
+    def fill(self, out: Samples, frames: int, time: Any, status: Any) -> None:
+        """Put the next frames into `out`, shape (frames, channels)."""
+        if self._stopped.is_set():
+            raise self._card.CallbackAbort
+        piece = self._sound[self._position : self._position + frames] * np.float32(self._gain())
+        self._position += frames
+        out[:] = 0.0
+        out[: piece.size] = piece.clip(-1.0, 1.0)[:, None]
+        if self._position >= self._sound.size:
+            raise self._card.CallbackStop
+
+
+class RoomLoudspeaker:
+    """A loudspeaker without one: what it plays is said into a made-up room.
+
+    With a `ClipMicrophone`'s `say` and `wait`, the referee hears itself unless it is deaf.
+
+    Attributes:
+        volume: see `Loudspeaker`.
+        played: everything that was played, each shape (samples,) at 16 kHz.
+    """
+
+    def __init__(self, say: Callable[[Samples], None], wait: Callable[[float], None]) -> None:
+        """Begin.
+
+        Args:
+            say: takes samples into the room.
+            wait: lets so many seconds pass in it.
+        """
+        self.volume = 1.0
+        self.played: list[Samples] = []
+        self._say = say
+        self._wait = wait
+        self._stopped = threading.Event()
+
+    def play(self, samples: Samples) -> bool:
+        """See `Loudspeaker`."""
+        self._stopped.clear()
+        self.played.append(samples)
+        for start in range(0, samples.size, _PIECE):
+            if self._stopped.is_set():
+                return False
+            piece = samples[start : start + _PIECE]
+            self._say(piece * np.float32(self.volume))
+            self._wait(piece.size / RATE)
+        return True
 
     def stop(self) -> None:
         """See `Loudspeaker`."""
