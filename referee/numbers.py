@@ -14,6 +14,7 @@ _LIKE_ONES = ((5, 9), (9, 5))
 _DIGITS = ("oh", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
+@cache
 def say(number: int) -> tuple[str, ...]:
     """The number as it is usually said: 105 -> ("one", "hundred", "and", "five").
 
