@@ -1,0 +1,93 @@
+"""Rulings that are looked at once more: appeals, and witnesses who speak up late."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee.judging.ruling import ReasonKind
+from referee.pavlov import play
+from referee.pavlov.events import Outcome, Ruled
+from referee.pavlov.game import fold
+from referee.speaking.announcement import Announcement, Topic, announce
+from referee.table.exchange import KeepClip
+from referee.table.ledger import Ledger
+from referee.table.notes import Note, note
+
+OVERTURNED = "overturned"
+"""The key in a ruling's evidence that holds the verdict before the appeal."""
+
+ACTIONS = "actions"
+HEARD = "heard"
+"""Keys of the evidence, as referee.table.report writes them."""
+
+
+@dataclass(slots=True)
+class Appeal:
+    """What a session remembers for appeals.
+
+    Attributes:
+        clip: number of the sound that the last ruling was on; None when it was typed.
+        may_keep: whether clips of overturned rulings may be kept; None while nobody was asked.
+        keep: what is kept when that is allowed.
+    """
+
+    clip: int | None = None
+    may_keep: bool | None = None
+    keep: KeepClip | None = None
+
+
+def grounds(ruled: Ruled) -> Iterator[Announcement]:
+    """What was heard, and how it was ruled."""
+    heard = str(ruled.evidence.get(HEARD, ""))
+    yield note(Note.HEARD, heard=heard) if heard else note(Note.HEARD_NOTHING)
+    good = ruled.outcome is Outcome.GOOD
+    yield note(Note.RULED_GOOD if good else Note.RULED_BAD, dog=ruled.dog)
+
+
+def overturn(ledger: Ledger, ruled: Ruled) -> Ruled:
+    """The other verdict takes the place of the last one, and the journal says so."""
+    was_good = ruled.outcome is Outcome.GOOD
+    evidence = {**ruled.evidence, OVERTURNED: ruled.outcome.value}
+    return _replaced(ledger, not was_good, (), evidence)
+
+
+def action_was_missing(ledger: Ledger, ruled: Ruled) -> tuple[Ruled, Announcement]:
+    """A witness says after a good verdict that an action was not done.
+
+    Returns:
+        the bad ruling in its place, and what to say of it.
+    """
+    evidence = {**ruled.evidence, "verdict": Outcome.BAD.value, "witness": True}
+    changed = _replaced(ledger, False, (ReasonKind.MISSING_ACTION.value,), evidence)
+    missing = " and ".join(ruled.evidence[ACTIONS])
+    reason = announce(Topic.MISSING_ACTION, expected=missing)
+    return changed, announce(Topic.BAD, (reason,), dog=ruled.dog)
+
+
+def fixture(ledger: Ledger, clip: int, ruled: Ruled) -> KeepClip:
+    """The facts that evaluation needs about a clip whose ruling was overturned.
+
+    The ledger holds the game after the ruling on the clip.
+    """
+    before = play.undo(ledger.events)
+    game = fold([*ledger.events, before])
+    turn = game.dealt.turn()
+    facts = {
+        "card": turn.card.code,
+        "pile": [card.code for card in turn.pile],
+        "total": turn.total,
+        "dog": turn.dog,
+        "dogs": list(turn.dogs),
+        "rules": list(game.revealed),
+        "verdict": ruled.outcome.value,
+        "heard": ruled.evidence.get(HEARD, ""),
+    }
+    return KeepClip(clip, facts)
+
+
+def _replaced(
+    ledger: Ledger, good: bool, reasons: tuple[str, ...], evidence: dict[str, object]
+) -> Ruled:
+    ledger.record(play.undo(ledger.events))
+    ruled = play.ruling(ledger.game, ledger.house.rules, good, reasons, evidence)
+    ledger.record(ruled)
+    return ruled

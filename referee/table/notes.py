@@ -1,0 +1,145 @@
+"""What the referee says at the table besides verdicts; worded in grammars/LANGUAGE/table.toml."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Self
+
+from referee import numbers
+from referee.pavlov.cards import Card
+from referee.resources import LANGUAGE, grammars
+from referee.speaking.announcement import SLOTS, Announcement
+from referee.speaking.phrases import Phrases, read_phrases, shipped_phrases
+
+
+class Note(StrEnum):
+    """A key, "table.key", and the names of its slots."""
+
+    slots: frozenset[str]
+
+    def __new__(cls, key: str, slots: str = "") -> Self:  # noqa: D102
+        topic = str.__new__(cls, key)
+        topic._value_ = key
+        topic.slots = frozenset(slots.split())
+        return topic
+
+    WELCOME = "game.welcome", "level tests"
+    RESUMED = "game.resumed", "number"
+    OFFER = "game.offer", "dogs"
+    ANOTHER = "game.another"
+    KEPT_FOR_LATER = "game.kept-for-later"
+
+    RULES_SO_FAR = "between.rules-so-far"
+    RULE = "between.rule", "rule"
+    HOW_TO_BEGIN = "between.how-to-begin"
+    HOW_TO_GO_ON = "between.how-to-go-on"
+    TRADED_ONE = "between.traded-one", "giver taker"
+    TRADED = "between.traded", "giver taker number"
+
+    CARD = "card.shown", "suit command value"
+    BELL = "card.bell"
+    NO_CARD = "card.none"
+    WHICH_CARD = "card.which", "dog"
+    TURNED_BACK = "card.turned-back"
+
+    NUDGE = "turn.nudge", "dog"
+    WHOSE = "turn.whose", "dog"
+    NOBODYS = "turn.nobodys"
+    LEFTWARDS = "turn.leftwards"
+    RIGHTWARDS = "turn.rightwards"
+    TYPE_IT = "turn.type-it"
+    NOTED = "turn.noted"
+    NO_ACTION_ASKED = "turn.no-action-asked"
+    NO_WITNESS = "turn.no-witness"
+
+    BONES = "bones.told"
+    BONES_OF = "bones.of", "dog number"
+    BONES_IN_ALL = "bones.in-all", "number"
+
+    PAUSED = "pause.begun"
+    STILL_PAUSED = "pause.still"
+    ENDED = "pause.ended"
+    LOST = "microphone.lost", "problem"
+    BACK = "microphone.back"
+
+    ASK_FLIP = "ask.flip", "dog"
+    ASK_UNDO = "ask.undo"
+    ASK_QUIT = "ask.quit"
+    ASK_STANDS = "ask.stands"
+    ASK_KEEP = "ask.keep"
+    DROPPED = "ask.dropped"
+
+    HEARD = "appeal.heard", "heard"
+    HEARD_NOTHING = "appeal.heard-nothing"
+    RULED_GOOD = "appeal.ruled-good", "dog"
+    RULED_BAD = "appeal.ruled-bad", "dog"
+    STANDS = "appeal.stands"
+    OVERTURNED_TO_GOOD = "appeal.overturned-to-good", "dog"
+    OVERTURNED_TO_BAD = "appeal.overturned-to-bad", "dog"
+    NO_APPEAL = "appeal.nothing"
+    CLIP_KEPT = "appeal.clip-kept"
+
+    UNDONE = "answer.undone"
+    NOT_NOW = "answer.not-now"
+    NO_RULES_NOW = "answer.no-rules-now"
+    NOT_UNDERSTOOD = "answer.not-understood", "line"
+    PROBLEM = "answer.problem", "problem"
+    LOUDER = "answer.louder"
+    SOFTER = "answer.softer"
+    FASTER = "answer.faster"
+    SLOWER = "answer.slower"
+
+    HELP_ALWAYS = "help.always"
+    HELP_BETWEEN = "help.between"
+    HELP_FLIP = "help.flip"
+    HELP_PRINTED = "help.printed"
+    HELP_ANNOUNCE = "help.announce"
+    HELP_TEST_OVER = "help.test-over"
+    HELP_OVER = "help.over"
+
+
+def note(topic: Note, /, *then: Announcement, **slots: str) -> Announcement:
+    """A note with its slots filled, and what follows it in the same breath.
+
+    Raises:
+        ValueError: the slots are not those of the note.
+    """
+    if slots.keys() != topic.slots:
+        raise ValueError(f"{topic} takes the slots {sorted(topic.slots)}, not {sorted(slots)}")
+    return Announcement(topic, tuple(sorted(slots.items())), then)
+
+
+def table_phrases(language: str = LANGUAGE) -> Phrases:
+    """The wording of all that is said in a game of Pavlov's Dogs at the table.
+
+    Raises:
+        RefereeError: the installation is incomplete.
+    """
+    slots: Mapping[str, frozenset[str]] = {topic: topic.slots for topic in Note}
+    notes = read_phrases(grammars(language) / "table.toml", slots)
+    assert not SLOTS.keys() & slots.keys()
+    return Phrases({**shipped_phrases(language).phrasings, **notes.phrasings})
+
+
+def card_note(card: Card) -> Announcement:
+    """A card's suit, name and value."""
+    if card.is_bell:
+        return note(Note.BELL)
+    return note(Note.CARD, suit=card.suit, command=card.command, value=in_words(card.value))
+
+
+def bones_note(bones: Mapping[str, int]) -> Announcement:
+    """The bones of each person and of all together."""
+    each = [note(Note.BONES_OF, dog=dog, number=in_words(n)) for dog, n in bones.items()]
+    return note(Note.BONES, *each, note(Note.BONES_IN_ALL, number=in_words(sum(bones.values()))))
+
+
+def trade_note(giver: str, taker: str, bones: int) -> Announcement:
+    """Who gives whom how many bones."""
+    if bones == 1:
+        return note(Note.TRADED_ONE, giver=giver, taker=taker)
+    return note(Note.TRADED, giver=giver, taker=taker, number=in_words(bones))
+
+
+def in_words(number: int) -> str:
+    """A number as it is said."""
+    return " ".join(numbers.say(number))

@@ -1,0 +1,78 @@
+"""A turn at the table: what may be heard in it, and the ruling on what was."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from referee.hearing.turn_grammar import turn_grammar
+from referee.judging.announcement import right_announcements, rival_announcements
+from referee.judging.judge import judge
+from referee.judging.lexicon import Lexicon, lexicon
+from referee.judging.ruling import Ruling
+from referee.pavlov.expectation import Expectation, Phrase, PhraseKind
+from referee.pavlov.game import Game
+from referee.pavlov.play import expectation, in_play, mistaken
+from referee.pavlov.rules import Rule
+from referee.pavlov.sayable import doable, sayable
+from referee.table.exchange import Listening
+from referee.table.house import ActionPolicy, House
+from referee.utterance import Utterance
+
+
+@dataclass(frozen=True, slots=True)
+class Announcing:
+    """A dog has flipped a card and announces.
+
+    Attributes:
+        right: what the rules require of it, under the table's policy on actions.
+        mistaken: what dogs who forget rules would announce.
+        lexicon: the phrases that may be understood.
+    """
+
+    right: Expectation
+    mistaken: tuple[Expectation, ...]
+    lexicon: Lexicon
+
+    def listening(self, patience: float | None) -> Listening:
+        """What can be heard in this turn."""
+        return Listening(
+            grammar=turn_grammar(self.right, self.mistaken, self.lexicon),
+            right=right_announcements(self.right, self.lexicon),
+            rivals=rival_announcements(self.right, self.mistaken, self.lexicon),
+            patience=patience,
+        )
+
+    def rule_on(self, utterance: Utterance, house: House, seen_undone: bool) -> Ruling:
+        """The ruling on what was heard or typed.
+
+        Args:
+            utterance: what was.
+            house: how the table plays.
+            seen_undone: whether a witness said that the actions were not done.
+        """
+        undone = self.right.actions if seen_undone else ()
+        return judge(self.right, utterance, self.lexicon, house.thresholds, undone)
+
+
+def announcing(game: Game, house: House) -> Announcing:
+    """The turn of the card that waits for a ruling."""
+    right = expectation(game, house.rules)
+    forgotten = mistaken(game, house.rules)
+    if house.actions is ActionPolicy.SPOKEN:
+        right, forgotten = spoken_actions(right), tuple(spoken_actions(e) for e in forgotten)
+    return Announcing(right, forgotten, game_lexicon(in_play(game, house.rules), game, house))
+
+
+def game_lexicon(rules: Sequence[Rule], game: Game, house: House) -> Lexicon:
+    """The phrases that may be understood with these rules."""
+    phrases = sayable(rules, game.people)
+    said = [phrase.text for phrase in phrases if phrase.kind is PhraseKind.WORDS]
+    called = [phrase.text for phrase in phrases if phrase.kind is PhraseKind.DOG]
+    if house.actions is ActionPolicy.SPOKEN:
+        said += [action.spoken for action in doable(rules)]
+    return lexicon(house.words, said, called)
+
+
+def spoken_actions(expected: Expectation) -> Expectation:
+    """The expectation at a table where actions are said in place of being done."""
+    said = tuple(Phrase(PhraseKind.WORDS, a.spoken, 1, a.rules) for a in expected.actions)
+    return replace(expected, phrases=(*expected.phrases, *said), actions=())
