@@ -112,7 +112,12 @@ class MicrophoneBack:
     """The microphone gives sound again."""
 
 
-Input = Heard | Line | Pressed | Quiet | MicrophoneLost | MicrophoneBack
+@dataclass(frozen=True, slots=True)
+class EverybodyGone:
+    """Nobody can type or speak any more: the input has ended, or the window was closed."""
+
+
+Input = Heard | Line | Pressed | Quiet | MicrophoneLost | MicrophoneBack | EverybodyGone
 
 
 @dataclass(frozen=True, slots=True)

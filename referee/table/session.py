@@ -24,6 +24,7 @@ from referee.table import answers, appeals, requests
 from referee.table.exchange import (
     Adjust,
     Announce,
+    EverybodyGone,
     Flip,
     Give,
     Heard,
@@ -194,6 +195,15 @@ class Session:
         phrases = [" ".join(words) for words in self.meanings()]
         return Listening(grammar_of([*phrases, *sorted(self._house.requests.fillers)]))
 
+    def is_complete(self, words: tuple[str, ...]) -> bool:
+        """Whether the words are all that can be meant, so that a short pause ends them."""
+        if words in self.meanings():
+            return True
+        if self.stage is not Stage.ANNOUNCE or self._interrupted:
+            return False
+        announced = self._announcing().rule_on(typed(words), self._house, False)
+        return announced.verdict is Verdict.GOOD
+
     def meanings(self) -> requests.Meanings:
         """What can be said now besides announcements, with what it means."""
         words, stage = self._house.requests, self.stage
@@ -226,6 +236,8 @@ class Session:
                 self._lose_microphone(problem)
             case MicrophoneBack():
                 self._find_microphone()
+            case EverybodyGone():
+                self._ledger.put(Leave())
 
     def _heard(self, utterance: Utterance, clip: int) -> None:
         request = requests.understand(utterance, self.meanings(), self._house.requests)
