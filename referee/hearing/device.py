@@ -5,9 +5,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Protocol
 
-from referee.errors import RefereeError
 from referee.sound import Samples
-from referee.soundcard import look_again, soundcard
+from referee.soundcard import STREAMS, soundcard
 
 OnFrames = Callable[[Samples, int, bool], None]
 """Called with frames of shape (frames, channels), their rate in Hz, and whether some were lost
@@ -86,20 +85,21 @@ class SoundcardInput:
         """See `Device`."""
         self.close()
         if self._opened_before:
-            with suppress(RefereeError, self._sounddevice.PortAudioError):
-                look_again()
+            STREAMS.look_again()
         self._opened_before = True
+        STREAMS.add()
         try:
             self._stream = self._started(on_frames)
         except (ValueError, self._sounddevice.PortAudioError) as error:
+            STREAMS.remove()
             raise self._problem(error) from error
 
     def close(self) -> None:
         """See `Device`."""
         stream, self._stream = self._stream, None
         if stream is not None:
-            with suppress(self._sounddevice.PortAudioError):
-                stream.close(ignore_errors=True)
+            stream.close(ignore_errors=True)
+            STREAMS.remove()
 
     def _started(self, on_frames: OnFrames) -> Any:
         info = self._sounddevice.query_devices(self._device, "input")
@@ -124,7 +124,8 @@ class SoundcardInput:
             return DeviceError(f"The microphone may not be used; {how_to_allow()}.", denied=True)
         which = "No microphone" if self._device is None else f"No microphone '{self._device}'"
         return DeviceError(
-            f"{which} can be opened ({error}); plug one in, and close programs that use it."
+            f"{which} can be opened ({error}); plug one in, close programs that use it, and "
+            f"{how_to_allow()}."
         )
 
 

@@ -18,6 +18,7 @@ from referee.hearing.microphone import (
     MicrophoneState,
     level_of,
 )
+from referee.hearing.pulse import Pulse
 from referee.sound import Samples
 
 
@@ -31,6 +32,7 @@ class MicrophoneSettings:
         tail: deafness after the referee has spoken.
         stall: a device that delivers nothing for so long is lost.
         zeros: a device that delivers only zeros for so long is silent.
+        paced: a device whose speed is wrong for so long is opened again.
         retry: between attempts to open a lost device.
         watch: between looks at the device.
     """
@@ -40,6 +42,7 @@ class MicrophoneSettings:
     tail: float = 0.3
     stall: float = 1.0
     zeros: float = 2.0
+    paced: float = 4.0
     retry: float = 1.0
     watch: float = 0.25
 
@@ -81,8 +84,8 @@ class DeviceMicrophone:
         self._lost_before_next = 0
         self._follows = False
         self._failure: DeviceError | None = None
-        self._delivering = False
-        self._last_frames = self._last_try = clock()
+        self._last_try = clock()
+        self._pulse = Pulse(settings.stall, settings.paced)
         self._closed = threading.Event()
         self._open()
         if watched:
@@ -172,28 +175,27 @@ class DeviceMicrophone:
 
     def check(self) -> None:
         """Look whether the device still delivers, and open it again when it does not."""
-        now = self._clock()
         with self._arrived:
-            stalled = self._failure is None and now - self._last_frames > self._settings.stall
-            if stalled:
-                self._fail(
-                    DeviceError(
-                        f"The microphone '{self._device.name}' no longer delivers sound; plug it "
-                        "in again, or close programs that use it."
-                    )
+            wrong = self._pulse.wrong(self._clock()) if self._failure is None else ""
+        if wrong:
+            self._device.close()
+            self._fail(
+                DeviceError(
+                    f"The microphone '{self._device.name}' {wrong}; plug it in again, or close "
+                    "programs that use it."
                 )
-            due = self._failure is not None and now - self._last_try >= self._settings.retry
-        if due:
+            )
+        elif self._failure and self._clock() - self._last_try >= self._settings.retry:
             self._device.close()
             self._open()
 
     def _open(self) -> None:
         self._last_try = self._clock()
+        self._pulse.opened(self._last_try)
         try:
             self._device.open(self._take)
         except DeviceError as error:
-            with self._arrived:
-                self._fail(error)
+            self._fail(error)
 
     def _watch(self) -> None:
         while not self._closed.wait(self._settings.watch):
@@ -201,7 +203,7 @@ class DeviceMicrophone:
 
     def _take(self, frames: Samples, rate: int, overflowed: bool) -> None:
         with self._arrived:
-            self._last_frames = self._clock()
+            self._pulse.beat(self._clock(), len(frames) / rate)
             self._failure = None
             if overflowed:
                 self._lose()
@@ -246,11 +248,12 @@ class DeviceMicrophone:
         self._follows, self._lost_before_next = False, 0
 
     def _fail(self, error: DeviceError) -> None:
-        self._failure = error
-        self._level = QUIETEST
-        self._zeros = 0.0
-        self._break_off()
-        self._arrived.notify_all()
+        with self._arrived:
+            self._failure = error
+            self._level = QUIETEST
+            self._zeros = 0.0
+            self._break_off()
+            self._arrived.notify_all()
 
     def _state(self) -> MicrophoneState:
         if self._failure is not None:

@@ -9,7 +9,7 @@ import soxr
 
 from referee.errors import RefereeError
 from referee.sound import RATE, Samples
-from referee.soundcard import soundcard
+from referee.soundcard import STREAMS, soundcard
 
 LOUDEST = 2.0
 """The highest volume; 1 is as rendered."""
@@ -67,11 +67,15 @@ class SoundcardLoudspeaker:
         self._stopped.clear()
         if self._given_up:
             return False
+        STREAMS.add()
         try:
             return self._play(soundcard(), samples)
         except RefereeError as error:
-            self._give_up(str(error))
+            self._given_up = True
+            self._hint(str(error))
             return False
+        finally:
+            STREAMS.remove()
 
     def stop(self) -> None:
         """See `Loudspeaker`."""
@@ -101,10 +105,6 @@ class SoundcardLoudspeaker:
 
     def _gain(self) -> float:
         return min(max(self.volume, 0.0), LOUDEST)
-
-    def _give_up(self, why: str) -> None:
-        self._given_up = True
-        self._hint(why)
 
 
 class _Playing:
