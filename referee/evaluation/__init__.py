@@ -1,0 +1,1 @@
+"""How well the referee hears and judges, measured on recorded clips."""

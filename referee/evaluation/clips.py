@@ -1,0 +1,79 @@
+"""The clips to measure on: what is said in each, and by whom."""
+
+import csv
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from referee.errors import RefereeError
+from referee.utterance import UNKNOWN
+
+_NEEDED = ("path", "speaker", "text")
+_NOT_SPOKEN = re.compile(r"[^a-z' ]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Clip:
+    """One recording.
+
+    Attributes:
+        path: of the sound file.
+        speaker: who speaks.
+        group: what kind of speaker, for figures by group; the data set where nothing better
+            is known.
+        text: lower-case words that are said; "" for noise alone, `[unk]` for speech whose words
+            are not known.
+    """
+
+    path: Path
+    speaker: str
+    group: str
+    text: str
+
+
+def spoken(text: str) -> str:
+    """A text as lower-case words without punctuation: "Fetch, five!" -> "fetch five"."""
+    if text.strip().lower() == UNKNOWN:
+        return UNKNOWN
+    return " ".join(_NOT_SPOKEN.sub(" ", text.lower().replace("\u2019", "'")).split())
+
+
+def read_index(path: Path) -> tuple[Clip, ...]:
+    """Read an index: tab separated, with a header that names path, speaker and text.
+
+    A column `group` or else `source` tells the speaker's group. Paths count from the index.
+
+    Raises:
+        RefereeError: the file cannot be read, lacks a column or lists no clip.
+    """
+    try:
+        with path.open(encoding="utf-8", newline="") as lines:
+            rows = list(csv.DictReader(lines, delimiter="\t", restval=""))
+    except (OSError, UnicodeDecodeError) as error:
+        raise RefereeError(f"'{path}' cannot be read as a list of clips: {error}.") from error
+    if not rows:
+        raise RefereeError(f"'{path}' lists no clip; give one line a clip below the header.")
+    for column in _NEEDED:
+        if column not in rows[0]:
+            raise RefereeError(
+                f"'{path}' has no column '{column}'; its first line must name path, speaker and "
+                "text, with tabs between them."
+            )
+    return tuple(_clip(path.parent, row) for row in rows)
+
+
+def _clip(folder: Path, row: dict[str, str]) -> Clip:
+    group = row.get("group") or row.get("source") or folder.name
+    return Clip(folder / row["path"], row["speaker"], group, spoken(row["text"]))
+
+
+def check_files(clips: Iterable[Clip]) -> None:
+    """Make sure that every clip is there before hours are spent.
+
+    Raises:
+        RefereeError: names the first clip that is missing.
+    """
+    for clip in clips:
+        if not clip.path.is_file():
+            raise RefereeError(f"There is no clip '{clip.path}', though its list names it.")

@@ -1,0 +1,85 @@
+"""From lists of clips to trials: which clips, of which speakers, on which turns."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from referee.evaluation.asking import asking
+from referee.evaluation.cases import Trial
+from referee.evaluation.clips import Clip
+from referee.evaluation.placing import Placer
+from referee.evaluation.speakers import Half, half_of
+from referee.judging.lexicon import TableWords
+from referee.pavlov.deck import Deck
+from referee.pavlov.rules import Rulebook
+from referee.utterance import UNKNOWN
+
+BABBLERS = 60
+"""Clips that babble is drawn from."""
+
+OTHERS = 200
+"""Texts of other clips that turns may ask for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """Which of the clips are measured.
+
+    Attributes:
+        half: only speakers of this half; None for all.
+        most: so many clips at most, drawn from the seed; 0 for all.
+        seed: every choice comes from it.
+    """
+
+    half: Half | None = None
+    most: int = 0
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What is measured.
+
+    Attributes:
+        trials: clips with their turns.
+        unplaced: clips whose text no turn was found for.
+    """
+
+    trials: tuple[Trial, ...]
+    unplaced: tuple[Path, ...]
+
+
+def of_half(speaker: str, half: Half | None) -> bool:
+    """Whether a speaker belongs to the half, or any half will do."""
+    return half is None or half_of(speaker) is half
+
+
+def select(clips: Sequence[Clip], selection: Selection) -> tuple[Clip, ...]:
+    """The clips of the wanted speakers, so many at most, in their order."""
+    kept = [clip for clip in clips if of_half(clip.speaker, selection.half)]
+    if selection.most and selection.most < len(kept):
+        chosen = Random(selection.seed).sample(range(len(kept)), selection.most)
+        kept = [kept[i] for i in sorted(chosen)]
+    return tuple(kept)
+
+
+def draw(clips: Sequence[Clip], seed: int, book: Rulebook, deck: Deck, words: TableWords) -> Drawn:
+    """Turns for clips of which only the text is known; the same for the same seed."""
+    placer = Placer(asking(book), deck, words)
+    texts = [clip.text for clip in clips if clip.text not in ("", UNKNOWN)]
+    others = Random(seed).sample(texts, min(OTHERS, len(texts)))
+    trials, unplaced = [], []
+    for clip in clips:
+        cases = placer.place(clip.text, others, Random(f"{seed} {clip.path.name}"))
+        if cases:
+            trials.append(Trial(clip, cases))
+        else:
+            unplaced.append(clip.path)
+    return Drawn(tuple(trials), tuple(unplaced))
+
+
+def babblers(clips: Sequence[Clip], seed: int) -> tuple[Path, ...]:
+    """Clips that babble is made of."""
+    talk = [clip.path for clip in clips if clip.text]
+    return tuple(Random(seed).sample(talk, min(BABBLERS, len(talk))))

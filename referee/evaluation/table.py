@@ -1,0 +1,93 @@
+"""Figures as tables on the screen."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from rich.console import Console
+from rich.table import Table
+
+from referee.evaluation.figures import GROUPINGS, Figures, Rate, figures, grouped
+from referee.evaluation.goals import reached
+from referee.evaluation.rows import Row
+from referee.evaluation.run import Measured
+from referee.evaluation.sources import Gathered
+
+MOST_SPEAKERS = 15
+"""Speakers that are shown, those with most false rulings and questions first."""
+
+MOST_REASONS = 5
+"""Reasons for leaving clips out that are shown, the most usual first."""
+
+_COLUMNS = ("turns", "false bad", "false good", "say again", "word errors", "latency", "real time")
+
+
+def print_figures(rows: Sequence[Row], console: Console) -> None:
+    """All figures of all engines, and whether the goals are reached."""
+    for engine in dict.fromkeys(row.engine for row in rows):
+        own = [row for row in rows if row.engine == engine]
+        console.print(_table(f"{engine}: all", {"all": figures(own)}))
+        for name, key in GROUPINGS.items():
+            groups = _worst(grouped(own, key)) if name == "speaker" else grouped(own, key)
+            if len(groups) > 1:
+                console.print(_table(f"{engine}: by {name}", groups))
+        console.print(_goals(own))
+
+
+def percent(rate: Rate) -> str:
+    """The rate with its interval: "1.2% (0.5 to 2.8)"; "-" of none."""
+    if not rate.total:
+        return "-"
+    low, high = rate.interval
+    return f"{100 * rate.value:.1f}% ({100 * low:.1f} to {100 * high:.1f})"
+
+
+def cells(of: Figures) -> Iterator[str]:
+    """A line of a table of figures."""
+    yield str(of.rows)
+    yield percent(of.false_bad)
+    yield percent(of.false_good)
+    yield percent(of.say_again)
+    yield f"{100 * of.words.value:.1f}%" if of.words.total else "-"
+    yield f"{of.latency_median:.2f} / {of.latency_95:.2f} s"
+    yield f"{of.real_time:.2f}"
+
+
+def _table(title: str, groups: dict[str, Figures]) -> Table:
+    table = Table(title=title, title_justify="left")
+    table.add_column("")
+    for column in _COLUMNS:
+        table.add_column(column, justify="right")
+    for name, of in groups.items():
+        table.add_row(name, *cells(of))
+    return table
+
+
+def _worst(speakers: dict[str, Figures]) -> dict[str, Figures]:
+    def trouble(of: Figures) -> float:
+        return (of.false_bad.count + of.false_good.count + of.say_again.count) / of.rows
+
+    ordered = sorted(speakers.items(), key=lambda item: -trouble(item[1]))
+    return dict(ordered[:MOST_SPEAKERS])
+
+
+def _goals(rows: Sequence[Row]) -> Table:
+    table = Table(title="goals", title_justify="left")
+    for column in ("noise level", "figure", "goal", "measured", ""):
+        table.add_column(column)
+    for found in reached(grouped(rows, GROUPINGS["noise level"])):
+        goal, is_time = found.goal, found.goal.figure.startswith("latency")
+        most, value = (
+            f"{n:.2f} s" if is_time else f"{100 * n:.1f}%" for n in (goal.most, found.value)
+        )
+        met = "reached" if found.met else "[red]missed[/]"
+        table.add_row(goal.level, goal.figure.replace("_", " "), f"at most {most}", value, met)
+    return table
+
+
+def print_skipped(gathered: Gathered, measured: Measured, console: Console) -> None:
+    """How many clips were left out, and why."""
+    if gathered.unplaced:
+        count, first = len(gathered.unplaced), gathered.unplaced[0].name
+        console.print(f"{count} clips left out: no turn was found for what they say ({first}).")
+    for why, count in Counter(skip.why for skip in measured.skipped).most_common(MOST_REASONS):
+        console.print(f"{count} clips left out: {why}")
