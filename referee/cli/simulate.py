@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from referee.cli import Commands
+from referee.cli import Commands, statue_simulation
 from referee.cli.options import add_rules_file, rulebook
 from referee.errors import RefereeError
 
@@ -31,7 +31,10 @@ def register(commands: Commands) -> None:
     parser = commands.add_parser(
         "simulate", help="play many games with forgetful dogs", description=__doc__
     )
-    parser.add_argument("--games", type=int, default=500, metavar="N", help="a level (default 500)")
+    parser.add_argument(
+        "--game", choices=("pavlov", "statue"), default="pavlov", help="which (default pavlov)"
+    )
+    parser.add_argument("--games", type=int, default=500, metavar="N", help="a level, or a number of players (default 500)")
     parser.add_argument("--dogs", type=int, default=4, metavar="N", help="how many (default 4)")
     parser.add_argument(
         "--forget",
@@ -47,6 +50,12 @@ def register(commands: Commands) -> None:
     parser.add_argument(
         "--csv", type=Path, metavar="DIR", help="also write levels.csv and rules.csv there"
     )
+    parser.add_argument(
+        "--players", type=int, nargs="+", metavar="N", help="statue: how many (default 3 to 12)"
+    )
+    parser.add_argument(
+        "--animals", type=int, default=4, metavar="N", help="statue: each has (default 4)"
+    )
     add_rules_file(parser)
     parser.set_defaults(run=run)
 
@@ -57,6 +66,8 @@ def run(args: argparse.Namespace) -> int:
     from referee.pavlov.simulation import Dogs
     from referee.table.simulating import Setting, level_figures, rule_figures
 
+    if args.game == "statue":
+        return statue_simulation.run(args)
     _check(args)
     scoring, rules = shipped_scoring(), rulebook(args)
     levels = [scoring.level(name) for name in args.level or scoring.levels]

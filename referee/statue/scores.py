@@ -7,9 +7,11 @@ from referee.statue.cards import CardFile
 from referee.statue.game import Game
 from referee.statue.goals import Count, Counts, Finding, comparisons, find, is_met
 from referee.statue.roles import Role
-from referee.statue.table import Deeds, Seat
+from referee.statue.table import Deeds, Seat, Table
 
 POINTS_A_GOAL = 3
+
+_DEEDS = tuple(Count(field.name) for field in fields(Deeds))
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +68,8 @@ class Result:
 
 
 def result(game: Game, cards: CardFile) -> Result:
-    """Count everything; the game must have ended for it to mean anything."""
-    counts = count(game)
+    """Count everything. The game has ended, so that the totals told last are the true ones."""
+    counts = counts_of(game.table)
     goals = tuple(
         _goal_result(game, cards, seat, counts)
         for seat in range(len(game.table.seats))
@@ -76,21 +78,20 @@ def result(game: Game, cards: CardFile) -> Result:
     return Result(game.secrets.roles, goals, {role: _score(game, role, goals) for role in Role})
 
 
-def count(game: Game) -> Counts:
-    """Everything that a goal can ask for."""
-    table = {
-        Count.STATUE: game.table.statue,
-        Count.RIOTS: game.table.riots,
-        Count.FIELDS: game.fields,
-        Count.LABORATORIES: game.laboratories,
+def counts_of(table: Table) -> Counts:
+    """Everything that a goal can ask for, as everybody can see it."""
+    of_all = {
+        Count.STATUE: table.statue,
+        Count.RIOTS: table.riots,
+        Count.FIELDS: table.fields,
+        Count.LABORATORIES: table.laboratories,
     }
-    characters = {seat.character: number for number, seat in enumerate(game.table.seats)}
-    return Counts(tuple(_of_player(seat) for seat in game.table.seats), table, characters)
+    characters = {seat.character: number for number, seat in enumerate(table.seats)}
+    return Counts(tuple(_of_player(seat) for seat in table.seats), of_all, characters)
 
 
 def _of_player(seat: Seat) -> Mapping[Count, int]:
-    deeds = {Count(field.name): getattr(seat.deeds, field.name) for field in fields(Deeds)}
-    return {Count.ANIMALS: seat.animals, **deeds}
+    return {Count.ANIMALS: seat.animals, **{d: getattr(seat.deeds, d.value) for d in _DEEDS}}
 
 
 def _goal_result(game: Game, cards: CardFile, seat: int, counts: Counts) -> GoalResult:
