@@ -34,7 +34,13 @@ def register(commands: Commands) -> None:
     parser.add_argument(
         "--game", choices=("pavlov", "statue"), default="pavlov", help="which (default pavlov)"
     )
-    parser.add_argument("--games", type=int, default=500, metavar="N", help="a level, or a number of players (default 500)")
+    parser.add_argument(
+        "--games",
+        type=int,
+        default=500,
+        metavar="N",
+        help="a level, or a number of players (default 500)",
+    )
     parser.add_argument("--dogs", type=int, default=4, metavar="N", help="how many (default 4)")
     parser.add_argument(
         "--forget",
