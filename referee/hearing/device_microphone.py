@@ -30,6 +30,7 @@ class MicrophoneSettings:
         kept: sound kept while nobody attends, for the pre-roll.
         bound: sound kept unread while somebody attends; blocks beyond it are lost.
         tail: deafness after the referee has spoken.
+        start: a device that delivers nothing for so long after it was opened is lost.
         stall: a device that delivers nothing for so long is lost.
         zeros: a device that delivers only zeros for so long is silent.
         paced: a device whose speed is wrong for so long is opened again.
@@ -40,6 +41,7 @@ class MicrophoneSettings:
     kept: float = 0.5
     bound: float = 10.0
     tail: float = 0.3
+    start: float = 3.0
     stall: float = 1.0
     zeros: float = 2.0
     paced: float = 4.0
@@ -85,7 +87,8 @@ class DeviceMicrophone:
         self._follows = False
         self._failure: DeviceError | None = None
         self._last_try = clock()
-        self._pulse = Pulse(settings.stall, settings.paced)
+        self._opened = False
+        self._pulse = Pulse(settings.start, settings.stall, settings.paced)
         self._closed = threading.Event()
         self._open()
         if watched:
@@ -175,9 +178,14 @@ class DeviceMicrophone:
 
     def check(self) -> None:
         """Look whether the device still delivers, and open it again when it does not."""
+        if not self._opened:
+            if self._clock() - self._last_try >= self._settings.retry:
+                self._open()
+            return
         with self._arrived:
-            wrong = self._pulse.wrong(self._clock()) if self._failure is None else ""
+            wrong = self._pulse.wrong(self._clock())
         if wrong:
+            self._opened = False
             self._device.close()
             self._fail(
                 DeviceError(
@@ -185,15 +193,13 @@ class DeviceMicrophone:
                     "programs that use it."
                 )
             )
-        elif self._failure and self._clock() - self._last_try >= self._settings.retry:
-            self._device.close()
-            self._open()
 
     def _open(self) -> None:
         self._last_try = self._clock()
         self._pulse.opened(self._last_try)
         try:
             self._device.open(self._take)
+            self._opened = True
         except DeviceError as error:
             self._fail(error)
 

@@ -11,6 +11,7 @@ class Pulse:
     """What a device has delivered lately.
 
     Attributes:
+        start: a device that delivers nothing for so many seconds after opening is dead.
         stall: a device that delivers nothing for so many seconds is dead.
         window: seconds over which the speed is measured.
         last: when it last delivered, or was opened, in seconds of any clock.
@@ -18,6 +19,7 @@ class Pulse:
         sound: seconds of sound delivered since.
     """
 
+    start: float
     stall: float
     window: float
     last: float = 0.0
@@ -38,7 +40,7 @@ class Pulse:
 
     def wrong(self, now: float) -> str:
         """What is wrong, as it follows the device's name; empty when nothing is."""
-        if now - self.last > self.stall:
+        if now - self.last > (self.start if self.since is None else self.stall):
             return "no longer delivers sound"
         if self.since is None or now - self.since < self.window:
             return ""
