@@ -108,9 +108,8 @@ def test_a_verdict_gives_its_reason_and_the_rule(typed, journal, tmp_path):
     lines = ["begin", "flip", "five", "flip", "three"]
     _, out, _ = typed(lines, *PUPPY, "--stacked", order, "--journal", journal)
     assert "blue fetch five" in out
-    assert "Good dog" in out
+    assert "good dog" in out.lower()
     assert "Bad dog, Bella." in out
-    assert "mime begging" in out or "begging" in out
     assert "Because: Mime begging when beg is played." in out
     assert [e.outcome for e in read_game(journal) if isinstance(e, Ruled)] == [
         Outcome.GOOD,
