@@ -24,11 +24,13 @@ class Wanted:
         grammar: what can be heard.
         complete: whether words are a complete announcement or command.
         right: right announcements, to be scored beside what was heard.
+        rivals: likely wrong announcements, scored too.
     """
 
     grammar: Grammar
     complete: Callable[[tuple[str, ...]], bool]
     right: tuple[tuple[str, ...], ...] = ()
+    rivals: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,4 +154,5 @@ class Capture:
 
     def _hear(self, samples: Samples) -> Look:
         wanted = self._wanted
-        return Look(self._ears.hear(samples, wanted.grammar, wanted.right), samples)
+        heard = self._ears.hear(samples, wanted.grammar, wanted.right, wanted.rivals)
+        return Look(heard, samples)

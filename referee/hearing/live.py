@@ -117,6 +117,7 @@ class LiveEars:
         grammar: Grammar,
         complete: Callable[[tuple[str, ...]], bool],
         right: tuple[tuple[str, ...], ...] = (),
+        rivals: tuple[tuple[str, ...], ...] = (),
         *,
         settings: EndpointSettings | None = None,
         on_event: OnEvent = _ignore,
@@ -129,11 +130,12 @@ class LiveEars:
             complete: whether words are a complete announcement or command, so that a short
                 silence ends it; called in the thread that listens.
             right: right announcements, scored beside what was heard as `Ears.hear` does.
+            rivals: likely wrong announcements, scored too.
             settings: for this time instead of the usual ones, such as another limit of silence.
             on_event: told of levels, partial words, states, speech and the nudge.
             stop: set it, from any thread, to end listening.
         """
-        wanted = Wanted(grammar, complete, right)
+        wanted = Wanted(grammar, complete, right, rivals)
         self._microphone.attend()
         try:
             with ThreadPoolExecutor(max_workers=1) as background:
