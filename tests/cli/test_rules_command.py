@@ -49,14 +49,22 @@ def test_check_of_a_file_of_ones_own(capsys, mine):
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [
-        ('"blue" }', '"bleu" }', "rule 'mine-1': when.suit: unknown suit 'bleu'; did you mean 'blue'?"),
-        ('"bone" }', '"bonne nuit" }', "does not know the word 'bonne', which rule 'mine-1' asks for"),
+        (
+            '"blue" }',
+            '"bleu" }',
+            "rule 'mine-1': when.suit: unknown suit 'bleu'; did you mean 'blue'?",
+        ),
+        (
+            '"bone" }',
+            '"bonne nuit" }',
+            "does not know the word 'bonne', which rule 'mine-1' asks for",
+        ),
         ("say =", "sai =", "rule 'mine-1': unknown key 'sai'; did you mean 'say'?"),
         ('level = "easy"', "", "level: needs a level in quotes: 'easy', 'medium', 'hard' or"),
         ("[[rule]]", "[[rule]", "this is not valid TOML"),
         (MINE, "", "has no rules"),
     ],
-)  # fmt: skip
+)
 def test_mistakes_are_explained_in_one_sentence(capsys, mine, old, new, problem):
     code, _, err = run(capsys, "check", mine(MINE.replace(old, new)))
     assert code == 2
@@ -102,13 +110,16 @@ def test_explain_says_what_the_dog_has_to_do(capsys):
 @pytest.mark.parametrize(
     ("args", "line"),
     [
-        (["jung-5", "--card", "bell", "--dogs-card", "3"], "say nothing in place of the total (jung-5)"),
+        (
+            ["jung-5", "--card", "bell", "--dogs-card", "3"],
+            "say nothing in place of the total (jung-5)",
+        ),
         (["jung-2", "--card", "f4", "--pile", "b3"], "last, say 'shadow' (jung-2)"),
         (["fetch-3", "--card", "p4", "--total", "1"], "last, say 'minus three' (fetch-3)"),
         (["skinner-1", "--card", "p4", "--test-card", "5"], "say 'biscuit' (skinner-1)"),
         (["washpaw-2", "--card", "h1", "--dogs", "A", "B", "C"], "then C is next (washpaw-2)"),
     ],
-)  # fmt: skip
+)
 def test_explain_at_another_moment(capsys, args, line):
     assert f"  {line}\n" in run(capsys, "explain", *args)[1]
 
