@@ -5,6 +5,7 @@ of the parsed arguments that returns the exit code. It imports what is slow to i
 """
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -15,7 +16,17 @@ from referee.errors import RefereeError
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
-_SUBCOMMANDS = ("judge", "listen", "rules", "statue")
+_SUBCOMMANDS = (
+    "evaluate",
+    "judge",
+    "listen",
+    "replay",
+    "models",
+    "play",
+    "rules",
+    "statue",
+    "simulate",
+)
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -35,6 +46,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         return BAD_INPUT
     except KeyboardInterrupt:
         return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read the output has closed it (`| head`); a second error at exit helps nobody.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
 
 
 def _parser() -> argparse.ArgumentParser:

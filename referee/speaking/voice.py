@@ -15,7 +15,7 @@ from typing import Self
 import soundfile
 
 from referee.sound import Samples
-from referee.speaking.cache import PhraseCache
+from referee.speaking.cache import PhraseCache, default_folder
 from referee.speaking.engine import engine_version
 from referee.speaking.samples import read_samples
 
@@ -106,6 +106,11 @@ class Voice:
         except BaseException:
             self.close()
             raise
+
+
+def cached_voice() -> Voice:
+    """The system's usual voice, its phrases kept in the user's cache folder."""
+    return Voice(PhraseCache(default_folder()))
 
 
 class _Worker:
