@@ -63,23 +63,28 @@ def action_was_missing(ledger: Ledger, ruled: Ruled) -> tuple[Ruled, Announcemen
     return changed, announce(Topic.BAD, (reason,), dog=ruled.dog)
 
 
-def fixture(ledger: Ledger, clip: int, ruled: Ruled) -> KeepClip:
-    """The facts that evaluation needs about a clip whose ruling was overturned.
+def fixture(ledger: Ledger, clip: int, ruled: Ruled) -> KeepClip | None:
+    """The entry of a manifest (referee.table.manifest) for a clip whose ruling was overturned.
 
-    The ledger holds the game after the ruling on the clip.
+    None where the table found the dog bad: a manifest wants reasons, which nobody was asked for.
+
+    Args:
+        ledger: after the table's ruling.
+        clip: number of the sound.
+        ruled: the table's ruling.
     """
-    before = play.undo(ledger.events)
-    game = fold([*ledger.events, before])
-    turn = game.dealt.turn()
+    if ruled.outcome is not Outcome.GOOD:
+        return None
+    game = fold([*ledger.events, play.undo(ledger.events)])
     facts = {
-        "card": turn.card.code,
-        "pile": [card.code for card in turn.pile],
-        "total": turn.total,
-        "dog": turn.dog,
-        "dogs": list(turn.dogs),
+        "voice": "table",
+        "said": str(ruled.evidence.get("expected", "")).replace(",", ""),
+        "card": game.dealt.turn().card.code,
+        "total": game.dealt.total,
         "rules": list(game.revealed),
-        "verdict": ruled.outcome.value,
-        "heard": ruled.evidence.get(HEARD, ""),
+        "ruling": "GOOD",
+        "reasons": [],
+        "kind": OVERTURNED,
     }
     return KeepClip(clip, facts)
 

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from referee.hearing.recogniser import Recogniser
 from referee.hearing.turn_grammar import turn_grammar
+from referee.hearing.vocabulary import check_phrases, check_vocabulary
 from referee.judging.announcement import right_announcements, rival_announcements
 from referee.judging.judge import judge
 from referee.judging.lexicon import Lexicon, lexicon
@@ -59,12 +61,31 @@ def announcing(game: Game, house: House) -> Announcing:
     forgotten = mistaken(game, house.rules)
     if house.actions is ActionPolicy.SPOKEN:
         right, forgotten = spoken_actions(right), tuple(spoken_actions(e) for e in forgotten)
-    return Announcing(right, forgotten, game_lexicon(in_play(game, house.rules), game, house))
+    return Announcing(
+        right, forgotten, game_lexicon(in_play(game, house.rules), game.people, house)
+    )
 
 
-def game_lexicon(rules: Sequence[Rule], game: Game, house: House) -> Lexicon:
+def check_words(
+    recogniser: Recogniser, rules: Sequence[Rule], people: Sequence[str], house: House
+) -> None:
+    """Make sure that the speech model can hear all that is said in a game with these rules.
+
+    Raises:
+        RefereeError: names the first word that it lacks and what asks for it.
+    """
+    for phrase in sayable(rules, people):
+        check_phrases(recogniser, [phrase.text.lower()], f"rule '{phrase.rules[0]}' asks for")
+    for person in people:
+        check_phrases(recogniser, [person.lower()], "is a dog's name")
+    check_vocabulary(recogniser, game_lexicon(rules, people, house))
+    for order, forms in house.requests.orders.items():
+        check_phrases(recogniser, [" ".join(form) for form in forms], f"'{order}' needs")
+
+
+def game_lexicon(rules: Sequence[Rule], people: Sequence[str], house: House) -> Lexicon:
     """The phrases that may be understood with these rules."""
-    phrases = sayable(rules, game.people)
+    phrases = sayable(rules, people)
     said = [phrase.text for phrase in phrases if phrase.kind is PhraseKind.WORDS]
     called = [phrase.text for phrase in phrases if phrase.kind is PhraseKind.DOG]
     if house.actions is ActionPolicy.SPOKEN:

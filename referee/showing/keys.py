@@ -1,0 +1,73 @@
+"""Keys to inputs. A key that stands for a request counts only while no line is being typed."""
+
+import re
+from collections.abc import Mapping
+
+from referee.table.exchange import Flip, Input, Line, Order, Pressed
+from referee.table.house import CardSource
+from referee.table.view import Stage, TableView
+
+_FLIPS = (Stage.FLIP, Stage.WHICH)
+_ASKS = (Stage.OFFER, Stage.OVER)
+
+ORDERS: Mapping[str, Order] = {
+    "f1": Order.HELP,
+    "f2": Order.REPEAT,
+    "f3": Order.SCORE,
+    "f4": Order.TURN,
+    "f5": Order.RULES,
+    "f6": Order.PAUSE,
+    "f7": Order.UNDO,
+    "f8": Order.APPEAL,
+    "f9": Order.NO_ACTION,
+    "f10": Order.QUIT,
+    "f11": Order.CARD,
+    "plus": Order.LOUDER,
+    "minus": Order.SOFTER,
+    "greater_than_sign": Order.FASTER,
+    "less_than_sign": Order.SLOWER,
+    "question_mark": Order.HELP,
+}
+"""Keys that mean the same at any time, by Textual's names. F6 goes on where there is a pause."""
+
+_CODE = re.compile(r"(?:[1-8] ?)?(?:[spfhbr][1-5]|bell)", re.IGNORECASE)
+_TRADE = re.compile(r"([1-8]) ?([1-8])")
+
+
+def pressed(key: str, view: TableView) -> Input | None:
+    """What a key means on an empty line; None when it only begins a line.
+
+    Args:
+        key: Textual's name of it.
+        view: what is on the screen.
+    """
+    if key in ORDERS and not (key == "minus" and view.stage is Stage.ANNOUNCE):
+        resumes = ORDERS[key] is Order.PAUSE and view.paused
+        return Pressed(Order.RESUME if resumes else ORDERS[key])
+    if view.question or view.stage in _ASKS:
+        answers = {"y": Order.YES, "n": Order.NO}
+        return Pressed(answers[key]) if key in answers else None
+    if view.stage in _FLIPS and not view.paused:
+        return _flip(key, view)
+    if key == "space" and view.stage is not Stage.ANNOUNCE:
+        return Line("")
+    return None
+
+
+def completed(line: str, view: TableView, cards: CardSource) -> Line | None:
+    """The line as soon as it is all that can be meant: a card's code, or the seats of a trade."""
+    if view.question or view.paused:
+        return None
+    if view.stage in _FLIPS and cards is CardSource.PRINTED and _CODE.fullmatch(line):
+        seat = line[0].isdecimal()
+        return Line(f"{line[0]} {line[1:].strip()}" if seat else line)
+    if view.stage is Stage.BETWEEN and (found := _TRADE.fullmatch(line)):
+        return Line(f"{found[1]} {found[2]}")
+    return None
+
+
+def _flip(key: str, view: TableView) -> Input | None:
+    if key == "space":
+        return Pressed(Flip())
+    seats = {str(dog.seat): dog.name for dog in view.dogs}
+    return Pressed(Flip(seats[key])) if key in seats else None

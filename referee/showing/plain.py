@@ -1,0 +1,86 @@
+"""A screen that prints one line for each event and never moves the cursor, for screen readers."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from rich.console import Console
+
+from referee.hearing.microphone import MicrophoneState
+from referee.showing.caption_log import Caption, CaptionLog
+from referee.showing.labels import Label, Labels
+from referee.table.view import TableView
+
+_TROUBLE = (
+    MicrophoneState.MUTED,
+    MicrophoneState.SILENT,
+    MicrophoneState.LOST,
+    MicrophoneState.DENIED,
+)
+"""States that are worth a line; live and deaf change with every sentence."""
+
+
+class PlainScreen:
+    """See `referee.table.driver.Screen`."""
+
+    def __init__(self, console: Console, labels: Labels) -> None:
+        """Nothing is printed yet."""
+        self._console = console
+        self._labels = labels
+        self._log = CaptionLog()
+        self._view: TableView | None = None
+        self._state: MicrophoneState | None = None
+
+    def show(self, view: TableView) -> None:
+        """Print the card and the total when they are new; captions tell all the rest."""
+        before, self._view = self._view, view
+        if view.card and (before is None or (before.card, before.flipper) != _face(view)):
+            self._print(card_label(view, self._labels))
+        if view.total is not None and (before is None or before.card != view.card):
+            self._print(self._labels.text(Label.TOTAL, total=view.total))
+
+    def caption(self, topic: StrEnum, sentences: Sequence[str], tells_rule: bool) -> None:
+        """Print it on one line."""
+        caption = Caption(str(topic), tuple(sentences), tells_rule)
+        self._log.add(caption)
+        self._print(caption.text)
+
+    def hide_rules(self) -> None:
+        """Push open rules off a terminal by empty lines; a verdict's reason may stay."""
+        open_rules = any(
+            caption.tells_rule and not caption.topic.startswith("verdict.")
+            for caption in self._log.captions
+        )
+        self._log.hide_rules()
+        if open_rules and self._console.is_terminal:
+            self._print("\n" * self._console.height)
+
+    def hint(self, text: str) -> None:
+        """Print it."""
+        self._print(text)
+
+    def microphone(self, state: MicrophoneState | None, level: float | None) -> None:
+        """Print a state that is trouble, once."""
+        if state is None or state is self._state:
+            return
+        if state in _TROUBLE:
+            self._print(self._labels.microphone(state))
+        self._state = state
+
+    def partial(self, words: Sequence[str]) -> None:
+        """Nothing: words that can still change are no event."""
+
+    def _print(self, text: str) -> None:
+        self._console.print(text, markup=False, highlight=False, soft_wrap=True)
+
+
+def card_label(view: TableView, labels: Labels) -> str:
+    """The card face up, in words. Only when there is one."""
+    card, dog = view.card, view.flipper or ""
+    assert card is not None
+    if card.is_bell:
+        return labels.text(Label.BELL, dog=dog)
+    return labels.text(Label.CARD, dog=dog, suit=card.suit, command=card.command, value=card.value)
+
+
+def _face(view: TableView) -> tuple[object, object]:
+    return view.card, view.flipper
