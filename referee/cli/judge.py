@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from referee.cli import Commands
-from referee.cli.options import add_model, add_rules_file, rulebook
+from referee.cli.options import add_model, add_rules_file, model_folder, rulebook
 
 if TYPE_CHECKING:
     from referee.judging.ruling import Ruling
@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
         test_card=len(args.pile) + 1,
     )
     clip = read_clip(args.clip)
-    referee = prepare(load_ears(args.model), rules, args.dogs)
+    referee = prepare(load_ears(model_folder(args)), rules, args.dogs)
     started = time.perf_counter()
     ruling = referee.rule_on(clip, turn, rules)
     latency = round(time.perf_counter() - started, 3)

@@ -1,6 +1,7 @@
 """Options that several subcommands share."""
 
 import argparse
+import os
 from pathlib import Path
 
 from referee.pavlov.library import load_rules, shipped_rules
@@ -8,8 +9,29 @@ from referee.pavlov.rules import Rulebook
 
 
 def add_model(parser: argparse.ArgumentParser) -> None:
-    """`--model`: another speech model than the bundled one."""
-    parser.add_argument("--model", type=Path, metavar="DIR", help="folder of a Vosk model")
+    """`--model`: another speech model than the one that environment or settings name."""
+    parser.add_argument(
+        "--model",
+        type=Path,
+        metavar="NAME",
+        help="an installed speech model, or the folder of one (default: DOGTOR_MODEL, else that "
+        "of the settings, else the bundled one)",
+    )
+
+
+def model_folder(args: argparse.Namespace) -> Path:
+    """The folder of the model that `--model`, the environment or the settings name.
+
+    Raises:
+        RefereeError: there is no such model, or the settings are broken.
+    """
+    from referee.models.choice import ENVIRONMENT, chosen_model
+    from referee.models.shelf import Shelf, default_folder
+    from referee.table.settings import load_settings
+
+    option = str(args.model) if getattr(args, "model", None) else ""
+    environment = os.environ.get(ENVIRONMENT, "")
+    return chosen_model(Shelf(default_folder()), option, environment, load_settings().model)
 
 
 def add_rules_file(parser: argparse.ArgumentParser) -> None:

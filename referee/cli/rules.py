@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from referee.cli import Commands
-from referee.cli.options import add_model, add_rules_file, rulebook
+from referee.cli.options import add_model, add_rules_file, model_folder, rulebook
 
 if TYPE_CHECKING:
     from referee.pavlov.expectation import Expectation
@@ -47,7 +47,11 @@ def _register_explain(actions: Commands) -> None:
     )
     parser.add_argument("--total", type=int, metavar="N", help="before it, if not the pile's sum")
     parser.add_argument(
-        "--dogs-card", type=int, default=1, metavar="N", help="1 when it is the dog's first card of the test"
+        "--dogs-card",
+        type=int,
+        default=1,
+        metavar="N",
+        help="1 for the dog's first card of the test",
     )
     parser.add_argument(
         "--test-card", type=int, metavar="N", help="1 when it is the first card of the test"
@@ -68,7 +72,7 @@ def check(args: argparse.Namespace) -> int:
     from referee.pavlov.sayable import doable, sayable
 
     rules = load_rules(args.files).values()
-    recogniser = load_ears(args.model).recogniser
+    recogniser = load_ears(model_folder(args)).recogniser
     for phrase in sayable(rules, dogs=[]):
         check_phrases(recogniser, [phrase.text], f"rule '{phrase.rules[0]}' asks for")
     for action in doable(rules):

@@ -1,0 +1,1 @@
+"""Speech models in Vosk's format: finding, getting, checking and choosing them."""

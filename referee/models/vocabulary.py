@@ -1,0 +1,65 @@
+"""What the games need to hear, and which of it a model can never hear."""
+
+from collections.abc import Iterator, Mapping
+
+from referee import numbers
+from referee.hearing.recogniser import Recogniser
+from referee.judging.lexicon import lexicon, parse_words
+from referee.pavlov.library import shipped_rules
+from referee.pavlov.sayable import doable, sayable
+from referee.resources import LANGUAGE, grammars
+from referee.statue.cardfile import parse_cards
+from referee.statue.commands import parse_commands, player_forms
+from referee.statue.understanding import Language
+
+Needs = Mapping[str, str]
+"""Word -> what needs it, as it follows "which"."""
+
+
+def needed_words(language: str = LANGUAGE) -> Needs:
+    """Every word that the shipped rules, the table and the companion game need.
+
+    Raises:
+        RefereeError: the installation is incomplete or a file of it is broken.
+    """
+    needed: dict[str, str] = {}
+    for text, source in (*_of_table(language), *_of_rules(language), *_of_statue(language)):
+        for word in text.lower().split():
+            needed.setdefault(word, source)
+    return needed
+
+
+def unheard(recogniser: Recogniser, needs: Needs) -> Needs:
+    """Those of the words that the model can never hear."""
+    return {word: needs[word] for word in recogniser.unknown_words(needs)}
+
+
+def _of_table(language: str) -> Iterator[tuple[str, str]]:
+    yield from ((word, "numbers need") for word in sorted(numbers.vocabulary()))
+    words = lexicon(parse_words(*_file(language, "words.toml")))
+    for entry in words.entries:
+        yield from (
+            (" ".join(form), f"the {entry.kind} '{entry.text}' needs") for form in entry.forms
+        )
+
+
+def _of_rules(language: str) -> Iterator[tuple[str, str]]:
+    rules = shipped_rules(language).values()
+    for phrase in sayable(rules, ()):
+        yield phrase.text, f"rule '{phrase.rules[0]}' asks for"
+    for action in doable(rules):
+        yield action.spoken, f"rule '{action.rules[0]}' asks for"
+
+
+def _of_statue(language: str) -> Iterator[tuple[str, str]]:
+    commands = parse_commands(*_file(language, "statue/commands.toml"))
+    cards = parse_cards(*_file(language, "statue/cards.toml"))
+    everyone = [(character.spoken[0], key) for key, character in cards.characters.items()]
+    forms = player_forms(commands, cards, everyone)
+    for word in sorted(Language(commands, forms).words | commands.fillers):
+        yield word, "Brown Dog Statue needs"
+
+
+def _file(language: str, name: str) -> tuple[str, str]:
+    path = grammars(language) / name
+    return path.read_text(encoding="utf-8"), path.name
