@@ -45,15 +45,13 @@ def register(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Measure, and print what was found."""
-    from rich.console import Console
-
     from referee.evaluation.drawing import Selection
     from referee.evaluation.measuring import Setup
     from referee.evaluation.report import evaluation_report
     from referee.evaluation.run import progress_bar, run_engines
     from referee.evaluation.sources import gather
     from referee.evaluation.speakers import Half
-    from referee.evaluation.table import print_figures, print_skipped
+    from referee.evaluation.table import print_figures, print_skipped, wide_console
 
     half = None if args.speakers == "all" else Half(args.speakers)
     gathered = gather(args.sources, rulebook(args), Selection(half, args.clips, args.seed))
@@ -63,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(evaluation_report(gathered, measured), indent=1))
     else:
-        console = Console()
+        console = wide_console()
         print_figures(measured.rows, console)
         print_skipped(gathered, measured, console)
     return 0

@@ -150,9 +150,9 @@ class Placer:
         return rules_lexicon(rules, self.words)
 
 
-def rules_lexicon(rules: Sequence[Rule], words: TableWords) -> Lexicon:
+def rules_lexicon(rules: Sequence[Rule], words: TableWords, dogs: Sequence[str] = DOGS) -> Lexicon:
     """The phrases of a game with these rules, as at the table."""
-    phrases = sayable(rules, DOGS)
+    phrases = sayable(rules, dogs)
     said = [phrase.text for phrase in phrases if phrase.kind is PhraseKind.WORDS]
     called = [phrase.text for phrase in phrases if phrase.kind is PhraseKind.DOG]
     return lexicon(words, said, called)

@@ -6,8 +6,9 @@ from pathlib import Path
 
 from referee.errors import RefereeError
 from referee.evaluation.cases import Trial
-from referee.evaluation.clips import Clip, check_files, read_index
-from referee.evaluation.drawing import Selection, babblers, draw, select
+from referee.evaluation.clips import check_files, read_index
+from referee.evaluation.drawing import Selection, babblers, draw, of_half, select
+from referee.evaluation.recorded import recorded_trials
 from referee.pavlov.library import shipped_deck
 from referee.pavlov.rules import Rulebook
 from referee.table.refereeing import table_words
@@ -43,31 +44,40 @@ def gather(sources: Sequence[Path], book: Rulebook, selection: Selection) -> Gat
     Raises:
         RefereeError: a list is missing or broken, a clip is missing, or no clip is left.
     """
-    clips = [clip for source in sources for clip in _clips(list_of(source))]
+    lists = [found for source in sources for found in lists_of(source)]
+    recorded = [
+        trial
+        for found in lists
+        if found.suffix == ".toml"
+        for trial in recorded_trials(found, book)
+        if of_half(trial.clip.speaker, selection.half)
+    ]
+    clips = [clip for found in lists if found.suffix != ".toml" for clip in read_index(found)]
     kept = select(clips, selection)
-    if not kept:
+    if not kept and not recorded:
         raise RefereeError("No clip is left to measure; name more clips or other speakers.")
     check_files(kept)
     drawn = draw(kept, selection.seed, book, shipped_deck(), table_words())
-    return Gathered(drawn.trials, drawn.unplaced, babblers(kept, selection.seed))
+    trials = (*recorded, *drawn.trials)
+    everybody = [trial.clip for trial in trials]
+    return Gathered(trials, drawn.unplaced, babblers(everybody, selection.seed))
 
 
-def list_of(source: Path) -> Path:
-    """The list itself when it is named, else the one in a folder.
+def lists_of(source: Path) -> tuple[Path, ...]:
+    """The list itself when it is named, else that of a folder, else those of its folders.
 
     Raises:
         RefereeError: there is none.
     """
     if source.is_file():
-        return source
+        return (source,)
     for name in (MANIFEST, *INDEXES):
         if (source / name).is_file():
-            return source / name
+            return (source / name,)
+    within = tuple(sorted(source.glob(f"*/{MANIFEST}")))
+    if within:
+        return within
     raise RefereeError(
         f"'{source}' has no list of clips; it needs a {MANIFEST} or an {INDEXES[0]} "
         "(path, speaker and text, tab separated)."
     )
-
-
-def _clips(listed: Path) -> tuple[Clip, ...]:
-    return read_index(listed)

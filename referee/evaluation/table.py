@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from rich.box import SIMPLE
 from rich.console import Console
 from rich.table import Table
 
@@ -14,6 +15,9 @@ from referee.evaluation.sources import Gathered
 
 MOST_SPEAKERS = 15
 """Speakers that are shown, those with most false rulings and questions first."""
+
+WIDTH = 132
+"""Columns that the tables need, also where standard output is a file."""
 
 MOST_REASONS = 5
 """Reasons for leaving clips out that are shown, the most usual first."""
@@ -31,6 +35,12 @@ def print_figures(rows: Sequence[Row], console: Console) -> None:
             if len(groups) > 1:
                 console.print(_table(f"{engine}: by {name}", groups))
         console.print(_goals(own))
+
+
+def wide_console() -> Console:
+    """Standard output, wide enough."""
+    console = Console()
+    return console if console.is_terminal else Console(width=WIDTH)
 
 
 def percent(rate: Rate) -> str:
@@ -53,7 +63,7 @@ def cells(of: Figures) -> Iterator[str]:
 
 
 def _table(title: str, groups: dict[str, Figures]) -> Table:
-    table = Table(title=title, title_justify="left")
+    table = Table(title=title, title_justify="left", box=SIMPLE)
     table.add_column("")
     for column in _COLUMNS:
         table.add_column(column, justify="right")
@@ -71,7 +81,7 @@ def _worst(speakers: dict[str, Figures]) -> dict[str, Figures]:
 
 
 def _goals(rows: Sequence[Row]) -> Table:
-    table = Table(title="goals", title_justify="left")
+    table = Table(title="goals", title_justify="left", box=SIMPLE)
     for column in ("noise level", "figure", "goal", "measured", ""):
         table.add_column(column)
     for found in reached(grouped(rows, GROUPINGS["noise level"])):

@@ -1,6 +1,13 @@
-"""Where evidence begins to be enough. One table, so that a threshold is found in one guess."""
+"""Where evidence begins to be enough. One table, so that a threshold is found in one guess.
 
-from dataclasses import dataclass
+What `dogtor evaluate --tune` chose lies in grammars/LANGUAGE/thresholds.toml, which says on which
+data, and comes before the values here.
+"""
+
+import tomllib
+from dataclasses import dataclass, fields, replace
+
+from referee.errors import RefereeError
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,3 +48,28 @@ class Thresholds:
 
 
 DEFAULT = Thresholds()
+
+
+def parse_thresholds(text: str, source: str) -> Thresholds:
+    """Read the contents of a thresholds file.
+
+    Args:
+        text: TOML; thresholds that it does not name stay as in `DEFAULT`.
+        source: the file's name, for errors.
+
+    Raises:
+        RefereeError: it is not TOML, or names something that is no threshold or no number.
+    """
+    try:
+        values = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise RefereeError(f"{source}: not TOML ({error}); mend that line.") from error
+    known = [field.name for field in fields(Thresholds)]
+    for name, value in values.items():
+        if name not in known:
+            raise RefereeError(
+                f"{source}: there is no threshold '{name}'; there are {', '.join(known)}."
+            )
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise RefereeError(f"{source}: {name}: needs a number.")
+    return replace(DEFAULT, **{name: float(value) for name, value in values.items()})

@@ -10,7 +10,7 @@ from referee.judging.announcement import right_announcements, rival_announcement
 from referee.judging.judge import judge
 from referee.judging.lexicon import Lexicon, TableWords, lexicon, parse_words
 from referee.judging.ruling import Ruling
-from referee.judging.thresholds import DEFAULT, Thresholds
+from referee.judging.thresholds import DEFAULT, Thresholds, parse_thresholds
 from referee.pavlov.expectation import PhraseKind
 from referee.pavlov.expecting import expect, forgetful
 from referee.pavlov.rules import Rule
@@ -61,6 +61,16 @@ def table_words(language: str = LANGUAGE) -> TableWords:
     return parse_words(file.read_text(encoding="utf-8"), file.name)
 
 
+def shipped_thresholds(language: str = LANGUAGE) -> Thresholds:
+    """The thresholds that were tuned for a language and its model.
+
+    Raises:
+        RefereeError: the installation is incomplete or the file is broken.
+    """
+    file = grammars(language) / "thresholds.toml"
+    return parse_thresholds(file.read_text(encoding="utf-8"), file.name)
+
+
 def prepare(ears: Ears, rules: Sequence[Rule], dogs: Sequence[str]) -> Referee:
     """A referee for a game with these rules and dogs.
 
@@ -74,4 +84,4 @@ def prepare(ears: Ears, rules: Sequence[Rule], dogs: Sequence[str]) -> Referee:
     words = lexicon(table_words(), said, called)
     needed = [Needed(p.text.lower(), f"rule '{p.rules[0]}' asks for") for p in phrases]
     check_vocabulary(ears.recogniser, words, needed)
-    return Referee(ears, words)
+    return Referee(ears, words, shipped_thresholds())
