@@ -11,7 +11,7 @@ from referee.pavlov.events import GameStarted
 from referee.pavlov.library import load_deck, shipped_deck, shipped_scoring
 from referee.table.game_log import GameLog, new_path
 from referee.table.house import ActionPolicy, CardSource, House, Patience, with_stacked
-from referee.table.refereeing import table_words
+from referee.table.refereeing import shipped_thresholds, table_words
 from referee.table.requests import load_request_words
 
 _LONGEST_SEED = 10**6
@@ -38,6 +38,7 @@ def house_of(args: argparse.Namespace, read_cards: bool, silence: float = 0.0) -
         actions=ActionPolicy(args.actions),
         patience=Patience(silence / 2, silence) if silence else Patience(),
         read_cards=read_cards,
+        thresholds=shipped_thresholds(),
     )
     return with_stacked(house, args.stacked) if args.stacked else house
 
