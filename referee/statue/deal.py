@@ -16,6 +16,9 @@ FEWEST_PLAYERS, MOST_PLAYERS = 3, 12
 FEWEST_ANIMALS, MOST_ANIMALS = 3, 5
 MOST_IN_POT = 99
 
+_DEALS = 100
+"""Deals that are tried to see whether cards go round."""
+
 
 @dataclass(frozen=True, slots=True)
 class Setup:
@@ -92,6 +95,25 @@ def deal(setup: Setup, cards: CardFile, seed: str) -> Secrets:
     names.insert(liberator, LIBERATOR)
     targets = tuple(_target(cards, name, seat, players, rng) for seat, name in enumerate(names))
     return Secrets(seed, liberator, roles, tuple(names), targets)
+
+
+def most_players(cards: CardFile) -> int:
+    """The largest number of players whose name cards can always be dealt.
+
+    Raises:
+        RefereeError: the cards do not even go round the smallest.
+    """
+    most = 0
+    for players in range(FEWEST_PLAYERS, MOST_PLAYERS + 1):
+        try:
+            for seed in range(_DEALS):
+                _name_cards(cards, players - 1, Random(seed))
+        except RefereeError:
+            if players == FEWEST_PLAYERS:
+                raise
+            return most
+        most = players
+    return most
 
 
 def _roles(players: int, liberator: int, rng: Random) -> tuple[Role, ...]:

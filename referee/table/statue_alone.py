@@ -1,6 +1,6 @@
 """How one player learns their secrets while the others look away."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import StrEnum
 from getpass import getpass
 from typing import Protocol
@@ -21,6 +21,15 @@ MARK = "(for one player alone) "
 """Begins every line of a secret where there is no screen to wipe."""
 
 
+Read = Callable[[], str]
+"""Waits for a line from the keyboard."""
+
+
+def unseen() -> str:
+    """A line that is typed without an echo."""
+    return getpass("")
+
+
 class Alone(Protocol):
     """A way to ask and tell one player something."""
 
@@ -34,32 +43,35 @@ class Alone(Protocol):
 class OnScreen:
     """On a screen of its own, which is gone when the player presses Enter."""
 
-    def __init__(self, wording: Wording, console: Console) -> None:
+    def __init__(self, wording: Wording, console: Console, read: Read = unseen) -> None:
         self._console = console
         self._narrator = Narrator(wording, ScreenCaptions(console))
+        self._read = read
 
     def ask(self, question: Announcement) -> str:
-        """Type without an echo."""
-        self._narrator.say([question])
-        return getpass("").strip()
+        """What is typed is gone with the screen."""
+        with self._console.screen(hide_cursor=False):
+            self._narrator.say([question])
+            return self._read().strip()
 
     def tell(self, *told: Announcement) -> None:
         """Show until Enter is pressed; the terminal keeps nothing to scroll back to."""
         with self._console.screen(hide_cursor=False):
             self._narrator.say([*told, announced(Note.SECRET_READ)])
-            getpass("")
+            self._read()
 
 
 class ByEar:
     """Through headphones, and nothing of it on the screen."""
 
-    def __init__(self, wording: Wording, voice: Voice, play: Play) -> None:
+    def __init__(self, wording: Wording, voice: Voice, play: Play, read: Read = unseen) -> None:
         self._narrator = Narrator(wording, _Unseen(), voice, play)
+        self._read = read
 
     def ask(self, question: Announcement) -> str:
-        """Hear the question and type without an echo."""
+        """Hear the question and type the answer."""
         self._narrator.say([question])
-        return getpass("").strip()
+        return self._read().strip()
 
     def tell(self, *told: Announcement) -> None:
         """Say it once."""

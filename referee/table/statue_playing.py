@@ -29,16 +29,25 @@ def play_typed(
             return
         if not line.strip() or line.lstrip().startswith(_COMMENT):
             continue
-        reply = respond(session, typed(_WORD.findall(line)), narrator, alone)
+        reply = respond(session, as_typed(line), narrator, alone)
         if reply.leaves or session.is_over:
             return
 
 
+def as_typed(line: str) -> Utterance:
+    """A typed line as if it had been heard; commas and full stops are nothing to say."""
+    return typed(_WORD.findall(line))
+
+
 def respond(
-    session: StatueSession, utterance: Utterance, narrator: Narrator, alone: Alone
+    session: StatueSession,
+    utterance: Utterance,
+    narrator: Narrator,
+    alone: Alone,
+    damaged: bool = False,
 ) -> Reply:
     """One thing that was said, heard or typed, with all that follows from it."""
-    reply = session.hear(utterance)
+    reply = session.hear(utterance, damaged)
     narrator.say(reply.told, session.full)
     if reply.secret_of is not None:
         learn_secret(session, reply.secret_of, narrator, alone)

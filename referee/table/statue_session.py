@@ -14,7 +14,7 @@ from referee.statue.moves import Move
 from referee.statue.rules import Refusal
 from referee.statue.scores import result
 from referee.statue.table import Ended, Table
-from referee.statue.understanding import Language, examples, sayable, understand
+from referee.statue.understanding import Language, examples, read, sayable, understand
 from referee.statue.wishes import Act, Wish
 from referee.table.statue_asking import ask, refuse, repeat_back, status, welcome
 from referee.table.statue_log import StatueLog
@@ -90,6 +90,11 @@ class StatueSession:
         """Whether the game has ended."""
         return isinstance(self.table.phase, Ended)
 
+    def names(self) -> tuple[str, ...]:
+        """Every word by which a player can be called, for a look at what a model knows."""
+        called = (name for names in self._language.forms.players for name in names)
+        return tuple(dict.fromkeys(word for name in called for word in name))
+
     def grammar(self) -> tuple[str, ...]:
         """What can be said now, for a recogniser."""
         answers = (Act.CONFIRM, Act.DENY) if self._pending else ()
@@ -103,13 +108,22 @@ class StatueSession:
             told = welcome(self.table, self.game.pot, self._names, self._wording)
         return self._reply(*told, *(self._story() if self.is_over else self._ask()))
 
-    def hear(self, utterance: Utterance) -> Reply:
-        """Do what was said, or say why not. Whatever was said, the game goes on."""
+    def makes_sense(self, words: tuple[str, ...]) -> bool:
+        """Whether words ask for something, so that nobody need wait for more of them."""
+        return read(words, self._language) is not None
+
+    def hear(self, utterance: Utterance, damaged: bool = False) -> Reply:
+        """Do what was said, or say why not. Whatever was said, the game goes on.
+
+        Args:
+            utterance: what was heard or typed.
+            damaged: whether some of the sound was lost.
+        """
         understood = understand(utterance, self._language)
         if understood.wish is None:
             return self._reply(announced(Note.NOT_UNDERSTOOD), *self._ask())
         try:
-            return self._respond(understood.wish, understood.doubtful)
+            return self._respond(understood.wish, damaged or understood.doubtful)
         except Refusal as refusal:
             return self._reply(refuse(refusal, self._names, self._wording), *self._ask())
 

@@ -110,6 +110,8 @@ class Note(_Topic):
     HELP = "answer.help", "examples"
     RESUMED = "answer.resumed"
     LEFT = "answer.left"
+    UNHEARD = "answer.unheard", "words"
+    NO_MICROPHONE = "answer.no-microphone"
     WHOSE_SECRET = "answer.whose-secret"
 
     WISH_RELEASE = "wish.release", "player animals"
