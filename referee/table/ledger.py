@@ -80,7 +80,8 @@ class Ledger:
 
     def next_test(self) -> None:
         """A rule is revealed, and the cards are dealt."""
-        self.record(setup.reveal(self.game))
+        if self.game.phase is Phase.REVEAL:
+            self.record(setup.reveal(self.game))
         self.record(self._deal())
         self.say_rules(newest=True)
 
