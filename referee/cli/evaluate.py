@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 
 from referee.cli import Commands
 from referee.cli.options import add_rules_file, rulebook
+from referee.errors import RefereeError
 
 if TYPE_CHECKING:
     from referee.evaluation.engines import Engine
+    from referee.evaluation.evaluating import Evaluation
+    from referee.evaluation.sources import Gathered
 
 
 def register(commands: Commands) -> None:
@@ -35,6 +38,11 @@ def register(commands: Commands) -> None:
     parser.add_argument("--jobs", type=int, default=0, metavar="N", help="default: all cores")
     parser.add_argument("--json", action="store_true", help="figures and rows, as JSON")
     parser.add_argument("--html", type=Path, metavar="FILE", help="write a page with plots, too")
+    parser.add_argument("--markdown", action="store_true", help="tables as Markdown")
+    parser.add_argument(
+        "--thresholds", type=Path, metavar="FILE", help="thresholds in place of the shipped"
+    )
+    parser.add_argument("--save", type=Path, metavar="FILE", help="write what --tune chooses")
     parser.add_argument(
         "--tune", action="store_true", help="choose thresholds on the tuning speakers"
     )
@@ -46,25 +54,59 @@ def register(commands: Commands) -> None:
 def run(args: argparse.Namespace) -> int:
     """Measure, and print what was found."""
     from referee.evaluation.drawing import Selection
+    from referee.evaluation.evaluating import evaluate, tuned_evaluation
     from referee.evaluation.measuring import Setup
-    from referee.evaluation.report import evaluation_report
-    from referee.evaluation.run import progress_bar, run_engines
+    from referee.evaluation.run import progress_bar
     from referee.evaluation.sources import gather
     from referee.evaluation.speakers import Half
-    from referee.evaluation.table import print_figures, print_skipped, wide_console
+    from referee.table.refereeing import load_thresholds, shipped_thresholds
 
-    half = None if args.speakers == "all" else Half(args.speakers)
+    if args.save and not args.tune:
+        raise RefereeError("--save writes what --tune chooses; give --tune too.")
+    half = None if args.speakers == "all" or args.tune else Half(args.speakers)
+    thresholds = load_thresholds(args.thresholds) if args.thresholds else shipped_thresholds()
     gathered = gather(args.sources, rulebook(args), Selection(half, args.clips, args.seed))
-    setups = [Setup(e, args.snr, args.seed, gathered.babble) for e in _engines(args)]
+    setups = [Setup(e, args.snr, args.seed, gathered.babble, thresholds) for e in _engines(args)]
     with progress_bar() as progress:
-        measured = run_engines(gathered.trials, setups, progress, args.jobs)
-    if args.json:
-        print(json.dumps(evaluation_report(gathered, measured), indent=1))
-    else:
-        console = wide_console()
-        print_figures(measured.rows, console)
-        print_skipped(gathered, measured, console)
+        if args.tune:
+            found = tuned_evaluation(gathered, setups[0], thresholds, progress, args.jobs)
+        else:
+            found = evaluate(gathered, setups, thresholds, progress, args.jobs)
+    _show(args, gathered, found)
+    _write(args, gathered, found)
     return 0
+
+
+def _show(args: argparse.Namespace, gathered: "Gathered", found: "Evaluation") -> None:
+    from rich.box import MARKDOWN, SIMPLE
+
+    from referee.evaluation import table
+    from referee.evaluation.report import evaluation_report
+
+    if args.json:
+        print(json.dumps(evaluation_report(gathered, found), indent=1))
+        return
+    console, box = table.wide_console(), MARKDOWN if args.markdown else SIMPLE
+    if found.tuned:
+        table.print_tuning(found.tuned, console, box)
+    table.print_figures(found.rows, console, box)
+    table.print_reliability(found.bins, console, box)
+    table.print_skipped(gathered, found.skipped, console)
+
+
+def _write(args: argparse.Namespace, gathered: "Gathered", found: "Evaluation") -> None:
+    from referee.evaluation.disturbing import Disturber
+    from referee.evaluation.page import Content, page
+    from referee.evaluation.thresholdsfile import write_thresholds
+    from referee.hearing.speech import SpeechFinder
+
+    if args.save and found.tuned:
+        write_thresholds(args.save, found.tuned.chosen, found.tuning_rows)
+    if args.html:
+        disturber = Disturber(SpeechFinder(), gathered.babble, args.seed)
+        title = f"How well the referee hears: {', '.join(str(s) for s in args.sources)}"
+        content = Content(title, found.rows, found.bins, found.tuned)
+        args.html.write_text(page(content, disturber), encoding="utf-8")
 
 
 def _add_engines(parser: argparse.ArgumentParser) -> None:

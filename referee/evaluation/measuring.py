@@ -5,26 +5,22 @@ and searched for speech once a noise level.
 """
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from random import Random
-from zlib import crc32
 
 import jiwer
-import numpy as np
 
 from referee.errors import RefereeError
 from referee.evaluation.cases import Case, Trial, Truth
+from referee.evaluation.disturbing import Disturber
 from referee.evaluation.engines import Engine, load_engine
 from referee.evaluation.latency import latency
-from referee.evaluation.mixing import mix
-from referee.evaluation.noise import Noise, make_noise
 from referee.evaluation.rows import Disturbance, Row
 from referee.hearing.audio import read_clip
 from referee.hearing.ears import Ears
-from referee.hearing.speech import LEAD_IN, Speech, SpeechFinder
+from referee.hearing.speech import Speech, SpeechFinder
 from referee.judging.thresholds import Thresholds
 from referee.pavlov.rules import Rule
 from referee.sound import RATE, Samples
@@ -87,7 +83,8 @@ class Worker:
         """
         self._setup = setup
         self._ears = Ears(load_engine(setup.engine), _RememberingFinder())
-        self._babble = [read_clip(path) for path in setup.babble]
+        babble = setup.babble if setup.snrs else ()
+        self._disturber = Disturber(SpeechFinder(), babble, setup.seed)
         self._referee = lru_cache(PREPARED)(self._prepared)
 
     def measure(self, trial: Trial) -> list[Row] | Skipped:
@@ -96,7 +93,7 @@ class Worker:
             clip = read_clip(trial.clip.path)
             return [
                 row
-                for disturbance, sound in self._disturbed(clip, trial)
+                for disturbance, sound in self._sounds(clip, trial)
                 for row in self._rows(trial, disturbance, sound)
             ]
         except RefereeError as error:
@@ -142,30 +139,11 @@ class Worker:
         chosen = self._setup.thresholds
         return Referee(referee.ears, referee.lexicon, chosen) if chosen else referee
 
-    def _disturbed(self, clip: Samples, trial: Trial) -> list[tuple[Disturbance | None, Samples]]:
-        sounds: list[tuple[Disturbance | None, Samples]] = [(None, clip)]
-        if not self._setup.snrs:
-            return sounds
-        speech = self._ears.finder.find(clip)
-        spoken = clip[max(0, int((speech.start + LEAD_IN) * RATE)) : int(speech.end * RATE)]
+    def _sounds(self, clip: Samples, trial: Trial) -> Iterator[tuple[Disturbance | None, Samples]]:
+        yield None, clip
         for snr in self._setup.snrs:
-            disturbance = drawn_noise(self._setup.seed, trial.clip.path.name, snr)
-            noise = noise_for(disturbance, len(clip), self._setup.seed, trial, self._babble)
-            sounds.append((disturbance, mix(clip, noise, snr, spoken if spoken.any() else clip)))
-        return sounds
-
-
-def drawn_noise(seed: int, clip: str, snr: float) -> Disturbance:
-    """Which noise a clip gets at a ratio: always the same for the same seed."""
-    return Disturbance(Random(f"{seed} {clip} {snr}").choice(list(Noise)), snr)
-
-
-def noise_for(
-    disturbance: Disturbance, size: int, seed: int, trial: Trial, babble: Sequence[Samples]
-) -> Samples:
-    """The noise itself, shape (size,)."""
-    drawn = crc32(f"{seed} {trial.clip.path.name} {disturbance.snr}".encode())
-    return make_noise(disturbance.noise, size, np.random.default_rng(drawn), babble)
+            disturbance = self._disturber.drawn(trial.clip.path.name, snr)
+            yield disturbance, self._disturber.disturbed(clip, trial.clip.path.name, disturbance)
 
 
 def _word_errors(case: Case, said: str, heard: str) -> tuple[int, int]:

@@ -1,24 +1,37 @@
 """A whole evaluation in JSON's types."""
 
 from collections.abc import Sequence
-from dataclasses import fields
+from dataclasses import asdict, fields
 from typing import Any
 
+from referee.evaluation.evaluating import Evaluation
 from referee.evaluation.figures import GROUPINGS, Figures, Rate, figures, grouped
 from referee.evaluation.goals import reached
 from referee.evaluation.rows import Row, row_report
-from referee.evaluation.run import Measured
 from referee.evaluation.sources import Gathered
+from referee.evaluation.tuning import Tuned
 
 
-def evaluation_report(gathered: Gathered, measured: Measured) -> dict[str, Any]:
+def evaluation_report(gathered: Gathered, found: Evaluation) -> dict[str, Any]:
     """Figures by engine and group, goals, what was left out, and every row."""
-    engines = dict.fromkeys(row.engine for row in measured.rows)
+    engines = dict.fromkeys(row.engine for row in found.rows)
     return {
-        "engines": {e: _engine([r for r in measured.rows if r.engine == e]) for e in engines},
-        "skipped": {str(skip.clip): skip.why for skip in measured.skipped},
+        "engines": {e: _engine([r for r in found.rows if r.engine == e]) for e in engines},
+        "skipped": {str(skip.clip): skip.why for skip in found.skipped},
         "unplaced": [str(path) for path in gathered.unplaced],
-        "rows": [row_report(row) for row in measured.rows],
+        "reliability": [asdict(b) for b in found.bins],
+        "tuning": _tuning(found.tuned) if found.tuned else None,
+        "rows": [row_report(row) for row in found.rows],
+    }
+
+
+def _tuning(tuned: Tuned) -> dict[str, Any]:
+    return {
+        "chosen": tuned.changed,
+        "trade-off": [
+            {"bad_belief": point.bad_belief, **figures_report(point.figures)}
+            for point in tuned.curve
+        ],
     }
 
 

@@ -3,38 +3,65 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from rich.box import SIMPLE
+from rich.box import SIMPLE, Box
 from rich.console import Console
 from rich.table import Table
 
+from referee.evaluation.calibrating import Bin
 from referee.evaluation.figures import GROUPINGS, Figures, Rate, figures, grouped
 from referee.evaluation.goals import reached
+from referee.evaluation.measuring import Skipped
 from referee.evaluation.rows import Row
-from referee.evaluation.run import Measured
 from referee.evaluation.sources import Gathered
+from referee.evaluation.tuning import Tuned
 
 MOST_SPEAKERS = 15
 """Speakers that are shown, those with most false rulings and questions first."""
 
-WIDTH = 132
+WIDTH = 150
 """Columns that the tables need, also where standard output is a file."""
 
 MOST_REASONS = 5
 """Reasons for leaving clips out that are shown, the most usual first."""
 
-_COLUMNS = ("turns", "false bad", "false good", "say again", "word errors", "latency", "real time")
+COLUMNS = ("turns", "false bad", "false good", "say again", "word errors", "latency", "real time")
 
 
-def print_figures(rows: Sequence[Row], console: Console) -> None:
+def print_figures(rows: Sequence[Row], console: Console, box: Box = SIMPLE) -> None:
     """All figures of all engines, and whether the goals are reached."""
     for engine in dict.fromkeys(row.engine for row in rows):
         own = [row for row in rows if row.engine == engine]
-        console.print(_table(f"{engine}: all", {"all": figures(own)}))
+        console.print(_table(f"{engine}: all", {"all": figures(own)}, box))
         for name, key in GROUPINGS.items():
             groups = _worst(grouped(own, key)) if name == "speaker" else grouped(own, key)
             if len(groups) > 1:
-                console.print(_table(f"{engine}: by {name}", groups))
-        console.print(_goals(own))
+                console.print(_table(f"{engine}: by {name}", groups, box))
+        console.print(_goals(own, box))
+
+
+def print_tuning(tuned: Tuned, console: Console, box: Box = SIMPLE) -> None:
+    """The trade-off between wronged dogs and questions, and what was chosen."""
+    table = Table(title="trade-off on the tuning speakers", title_justify="left", box=box)
+    for column in ("bad_belief", "false bad", "false good", "say again"):
+        table.add_column(column, justify="right", no_wrap=True)
+    for point in tuned.curve:
+        of = point.figures
+        rates = (percent(rate) for rate in (of.false_bad, of.false_good, of.say_again))
+        chosen = " (chosen)" if point.bad_belief == tuned.chosen.bad_belief else ""
+        table.add_row(f"{point.bad_belief:g}{chosen}", *rates)
+    console.print(table)
+    changes = ", ".join(f"{name} = {value:g}" for name, value in tuned.changed.items())
+    console.print(f"Chosen: {changes or 'no change'}.")
+
+
+def print_reliability(bins: Sequence[Bin], console: Console, box: Box = SIMPLE) -> None:
+    """How often announcements were right that were believed to be so."""
+    table = Table(title="reliability of the stated belief", title_justify="left", box=box)
+    for column in ("stated", "right", "announcements"):
+        table.add_column(column, justify="right")
+    for found in bins:
+        table.add_row(f"{found.stated:.2f}", f"{found.true:.2f}", str(found.count))
+    console.print(table)
 
 
 def wide_console() -> Console:
@@ -62,11 +89,11 @@ def cells(of: Figures) -> Iterator[str]:
     yield f"{of.real_time:.2f}"
 
 
-def _table(title: str, groups: dict[str, Figures]) -> Table:
-    table = Table(title=title, title_justify="left", box=SIMPLE)
+def _table(title: str, groups: dict[str, Figures], box: Box) -> Table:
+    table = Table(title=title, title_justify="left", box=box)
     table.add_column("")
-    for column in _COLUMNS:
-        table.add_column(column, justify="right")
+    for column in COLUMNS:
+        table.add_column(column, justify="right", no_wrap=True)
     for name, of in groups.items():
         table.add_row(name, *cells(of))
     return table
@@ -80,8 +107,8 @@ def _worst(speakers: dict[str, Figures]) -> dict[str, Figures]:
     return dict(ordered[:MOST_SPEAKERS])
 
 
-def _goals(rows: Sequence[Row]) -> Table:
-    table = Table(title="goals", title_justify="left", box=SIMPLE)
+def _goals(rows: Sequence[Row], box: Box) -> Table:
+    table = Table(title="goals", title_justify="left", box=box)
     for column in ("noise level", "figure", "goal", "measured", ""):
         table.add_column(column)
     for found in reached(grouped(rows, GROUPINGS["noise level"])):
@@ -94,10 +121,10 @@ def _goals(rows: Sequence[Row]) -> Table:
     return table
 
 
-def print_skipped(gathered: Gathered, measured: Measured, console: Console) -> None:
+def print_skipped(gathered: Gathered, skipped: Sequence[Skipped], console: Console) -> None:
     """How many clips were left out, and why."""
     if gathered.unplaced:
         count, first = len(gathered.unplaced), gathered.unplaced[0].name
         console.print(f"{count} clips left out: no turn was found for what they say ({first}).")
-    for why, count in Counter(skip.why for skip in measured.skipped).most_common(MOST_REASONS):
+    for why, count in Counter(skip.why for skip in skipped).most_common(MOST_REASONS):
         console.print(f"{count} clips left out: {why}")

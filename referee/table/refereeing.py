@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
+from referee.errors import RefereeError
 from referee.hearing.ears import Ears
 from referee.hearing.turn_grammar import turn_grammar
 from referee.hearing.vocabulary import Needed, check_vocabulary
@@ -67,8 +69,20 @@ def shipped_thresholds(language: str = LANGUAGE) -> Thresholds:
     Raises:
         RefereeError: the installation is incomplete or the file is broken.
     """
-    file = grammars(language) / "thresholds.toml"
-    return parse_thresholds(file.read_text(encoding="utf-8"), file.name)
+    return load_thresholds(grammars(language) / "thresholds.toml")
+
+
+def load_thresholds(path: Path) -> Thresholds:
+    """The thresholds of a file.
+
+    Raises:
+        RefereeError: it cannot be read, or has a mistake.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise RefereeError(f"'{path}' cannot be read as thresholds: {error}.") from error
+    return parse_thresholds(text, path.name)
 
 
 def prepare(ears: Ears, rules: Sequence[Rule], dogs: Sequence[str]) -> Referee:
