@@ -1,5 +1,6 @@
 """Events as plain JSON values and back, for any game whose events are dataclasses."""
 
+from collections.abc import Iterable
 from typing import Any, Generic, TypeVar, get_args
 
 from cattrs import Converter, transform_error
@@ -17,17 +18,19 @@ TAG = "event"
 class Codec(Generic[Event]):
     """Turns the events of one game into records and back, exactly."""
 
-    def __init__(self, events: Any) -> None:
+    def __init__(self, events: Any, nested: Iterable[Any] = ()) -> None:
         """Learn the events.
 
         Args:
             events: a union of dataclasses whose fields are JSON values, enums, tuples, mappings
                 and dataclasses.
+            nested: other such unions that fields of the events have.
         """
         self._events = events
         self._names = {event.__name__ for event in get_args(events)}
         self._converter = Converter(forbid_extra_keys=True)
-        configure_tagged_union(events, self._converter, tag_name=TAG)
+        for union in (*nested, events):
+            configure_tagged_union(union, self._converter, tag_name=TAG)
 
     def encode(self, event: Event) -> Record:
         """The event as a record with its name under `TAG`."""
