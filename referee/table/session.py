@@ -176,6 +176,11 @@ class Session:
         return stages.get(self.game.phase, Stage.OVER)
 
     @property
+    def is_asking(self) -> bool:
+        """Whether a question of its own waits for yes or no."""
+        return self._question is not None
+
+    @property
     def view(self) -> TableView:
         """What may be shown now."""
         return table_view(
