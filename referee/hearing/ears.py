@@ -34,7 +34,7 @@ class Ears:
             grammar: what can be heard.
             right: right announcements, to be scored beside what was heard; without any, nothing
                 is scored.
-            rivals: likely wrong announcements, scored too.
+            rivals: likely wrong announcements, scored in their place when what was heard is right.
 
         Returns:
             times are in seconds from the start of the clip.
@@ -54,8 +54,8 @@ class Ears:
         rivals: Sequence[tuple[str, ...]],
     ) -> tuple[Hypothesis, ...]:
         said = tuple(word.text for word in heard.words)
-        texts = [said, *right[:MOST_RIGHT], *rivals[:MOST_RIVALS], (UNKNOWN,)]
-        return self.recogniser.score(speech.samples, texts)
+        others = rivals[:MOST_RIVALS] if said in right else right[:MOST_RIGHT]
+        return self.recogniser.score(speech.samples, [said, *others, (UNKNOWN,)])
 
 
 def _shifted(utterance: Utterance, seconds: float) -> Utterance:
