@@ -12,6 +12,9 @@ from recipe.signals import coloured_noise, knocks, resample, rms, room
 _LOUDNESS = 0.08
 """Root mean square that speech is brought to before anything is added to it."""
 
+_SHORT = 1.3
+"""Seconds that single words last at most."""
+
 
 @dataclass(frozen=True, slots=True)
 class Disturber:
@@ -49,7 +52,7 @@ class Disturber:
     def _voices(self, rng: np.random.Generator, length: int) -> Samples:
         mixed = np.zeros(length, np.float32)
         for _ in range(rng.integers(1, 6)):
-            other = self.babble[rng.integers(len(self.babble))]
+            other = self.babble[int(rng.integers(len(self.babble)))]
             shifted = np.resize(np.roll(other, rng.integers(len(other))), length)
             mixed += shifted / np.float32(max(rms(shifted), 1e-4))
         return mixed
@@ -64,8 +67,14 @@ def noise_alone(rng: np.random.Generator) -> Samples:
 
 
 def _speed(samples: Samples, rng: np.random.Generator) -> Samples:
-    """Speed and pitch together, which also makes children of adults and the other way round."""
-    return resample(samples, RATE * rng.uniform(0.86, 1.18)) if rng.random() < 0.6 else samples
+    """Speed and pitch together, which also makes children of adults and the other way round.
+
+    Single words are often said in haste: some are sped up a lot.
+    """
+    draw = rng.random()
+    if draw < 0.3 and len(samples) < _SHORT * RATE:
+        return resample(samples, RATE * rng.uniform(1.1, 1.5))
+    return resample(samples, RATE * rng.uniform(0.86, 1.18)) if draw < 0.7 else samples
 
 
 def _surround(voice: Samples, rng: np.random.Generator) -> Samples:

@@ -82,7 +82,9 @@ class Sphinx:
 
     def _decoder(self, phrases: tuple[str, ...]):  # type: ignore[no-untyped-def]
         if phrases not in self._decoders:
-            decoder = self._module.Decoder(lm=None, lw=6.5, remove_noise=False, loglevel="FATAL")
+            # A low word insertion probability, or noise after a word becomes more words.
+            settings = {"lw": 6.5, "wip": 0.01, "remove_noise": False, "loglevel": "FATAL"}
+            decoder = self._module.Decoder(lm=None, **settings)
             known = [p for p in phrases if all(decoder.lookup_word(w) for w in p.split())]
             rule = f"#JSGF V1.0; grammar table; public <said> = ( {' | '.join(known)} )+ ;"
             decoder.add_jsgf_string("table", rule)

@@ -2,6 +2,7 @@
 
 import logging
 import subprocess
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -75,7 +76,7 @@ def _kokoro(work: Path) -> Voice:
     return Kokoro(work / "voices")
 
 
-_KINDS = {
+_KINDS: dict[str, Callable[[Path], Voice]] = {
     "espeak": lambda _: espeak,
     "flite": lambda _: flite,
     HELD_OUT: lambda _: partial(espeak, variants=HELD_OUT_VARIANTS),

@@ -43,7 +43,8 @@ class Texts:
             (8 * english, lambda rng: " ".join(self._word(rng) for _ in range(rng.randint(3, 8)))),
         ]
         weights, makers = zip(*kinds, strict=True)
-        return rng.choices(makers, weights)[0](rng)
+        said: str = rng.choices(makers, weights)[0](rng)
+        return said
 
     def _word(self, rng: Random) -> str:
         top = rng.choice((300, 2000, len(self.words)))
