@@ -22,7 +22,7 @@ def _register_play(actions: Commands) -> None:
         "--players", nargs="+", default=[], metavar="NAME", help="3 to 12, each to the left"
     )
     parser.add_argument("--animals", type=int, default=4, metavar="N", help="each has: 3 to 5")
-    parser.add_argument("--pot", type=int, metavar="N", help="in the pot (default: 5 a player)")
+    parser.add_argument("--pot", type=int, metavar="N", help="in the pot (default: 1 a player)")
     parser.add_argument("--cards", type=Path, metavar="FILE", help="name cards of your own")
     parser.add_argument("--brief", action="store_true", help="tell the story in few words")
     parser.add_argument("--journal", type=Path, metavar="FILE", help="where the game is kept")

@@ -29,8 +29,9 @@ if TYPE_CHECKING:
     from referee.speaking.voice import Voice
     from referee.table.settings import Settings
 
-POT_A_PLAYER = 5
-"""Animals in the pot for each player, where the table does not choose."""
+POT_A_PLAYER = 1
+"""Animals in the pot for each player, where the table does not choose; more favour the students
+(docs/statue.md)."""
 
 _AFTER_CLIPS = 3.0
 """Seconds of silence after which clips in place of a microphone are at their end."""

@@ -12,11 +12,11 @@ from referee.errors import RefereeError
 if TYPE_CHECKING:
     from referee.table.statue_simulating import Figures, Played, Setting
 
-_POT_A_PLAYER = 5
-_HEAD = ("players", "free", "anti", "students", "ties", "anti", "students", "goals", "riots")
+_POTS = (0, 1, 3)
+_HEAD = ("players", "pot", "anti", "students", "ties", "anti", "students", "goals", "riots")
 
 _NOTE = """\
-free: when anti-vivisectionists free most of their animals.
+pot: animals in it.
 anti, students, ties: share of games won by each team or neither; then each team's mean points.
 goals: share of goals met. riots: mean in a game."""
 
@@ -36,8 +36,8 @@ def run(args: argparse.Namespace) -> int:
     if not all(FEWEST_PLAYERS <= players <= MOST_PLAYERS for players in numbers):
         raise RefereeError(f"--players can be {FEWEST_PLAYERS} to {MOST_PLAYERS}.")
     rows = [
-        _row(habit, setting.players, figures(played, setting.players))
-        for habit, setting, played in _played(numbers, args)
+        _row(setting, figures(played, setting.players))
+        for setting, played in _played(numbers, args)
     ]
     _print(rows)
     if args.csv:
@@ -47,36 +47,34 @@ def run(args: argparse.Namespace) -> int:
 
 def _played(
     numbers: Iterable[int], args: argparse.Namespace
-) -> Iterator[tuple[str, "Setting", list["Played"]]]:
+) -> Iterator[tuple["Setting", list["Played"]]]:
     from rich.console import Console
     from rich.progress import Progress
 
-    from referee.statue.strategy import EARLY, LATE
     from referee.table.statue_files import read_cards
     from referee.table.statue_simulating import Setting, play_many
 
     cards, _ = read_cards(None)
-    habits = {"early": EARLY, "late": LATE}
     rows = [
-        (habit, Setting(players, args.animals, _POT_A_PLAYER * players, weights, cards, args.seed))
+        Setting(players, args.animals, pot * players, cards, args.seed)
         for players in numbers
-        for habit, weights in habits.items()
+        for pot in _POTS
     ]
     with Progress(console=Console(stderr=True), transient=True) as progress:
-        bar = progress.add_task("games", total=sum(args.games * s.players**2 for _, s in rows))
-        for habit, setting in rows:
+        bar = progress.add_task("games", total=sum(args.games * s.players**2 for s in rows))
+        for setting in rows:
             played: list[Played] = []
             for batch in play_many(setting, args.games, args.jobs or os.cpu_count()):
                 played += batch
                 progress.advance(bar, len(batch) * setting.players**2)
-            yield habit, setting, played
+            yield setting, played
 
 
-def _row(habit: str, players: int, found: "Figures") -> tuple[str, ...]:
+def _row(setting: "Setting", found: "Figures") -> tuple[str, ...]:
     shares = [*found.won.values(), 1 - sum(found.won.values())]
     return (
-        str(players),
-        habit,
+        str(setting.players),
+        str(setting.pot),
         *(f"{abs(share):.2f}" for share in shares),
         *(f"{points:.1f}" for points in found.points.values()),
         f"{found.goals:.2f}",

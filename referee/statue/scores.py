@@ -1,6 +1,6 @@
 """The end: points of both teams, and which goals were met and why (rulebook, "Conclusion")."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 
 from referee.statue.cards import CardFile
@@ -11,7 +11,7 @@ from referee.statue.table import Deeds, Seat, Table
 
 POINTS_A_GOAL = 3
 
-_DEEDS = tuple(Count(field.name) for field in fields(Deeds))
+_OF_PLAYERS = (Count.ANIMALS, *(Count(field.name) for field in fields(Deeds)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +87,7 @@ def counts_of(table: Table) -> Counts:
         Count.LABORATORIES: table.laboratories,
     }
     characters = {seat.character: number for number, seat in enumerate(table.seats)}
-    return Counts(tuple(_of_player(seat) for seat in table.seats), of_all, characters)
-
-
-def _of_player(seat: Seat) -> Mapping[Count, int]:
-    return {Count.ANIMALS: seat.animals, **{d: getattr(seat.deeds, d.value) for d in _DEEDS}}
+    return Counts(tuple(_PlayerCounts(seat) for seat in table.seats), of_all, characters)
 
 
 def _goal_result(game: Game, cards: CardFile, seat: int, counts: Counts) -> GoalResult:
@@ -105,3 +101,21 @@ def _score(game: Game, role: Role, goals: tuple[GoalResult, ...]) -> Score:
     animals = game.fields if role is Role.ANTI_VIVISECTIONIST else game.laboratories
     met = sum(goal.met for goal in goals if game.secrets.roles[goal.seat] is role)
     return Score(animals, met)
+
+
+class _PlayerCounts(Mapping[Count, int]):
+    """A player's counts, looked up only when they are asked for."""
+
+    def __init__(self, seat: Seat) -> None:
+        self._seat = seat
+
+    def __getitem__(self, count: Count) -> int:
+        if count is Count.ANIMALS:
+            return self._seat.animals
+        return int(getattr(self._seat.deeds, count.value))
+
+    def __iter__(self) -> Iterator[Count]:
+        return iter(_OF_PLAYERS)
+
+    def __len__(self) -> int:
+        return len(_OF_PLAYERS)

@@ -16,7 +16,7 @@ from referee.statue.roles import Role
 from referee.statue.scores import POINTS_A_GOAL, counts_of
 from referee.statue.table import Ended, Rioting, Table
 
-LOOKED_AT = 8
+LOOKED_AT = 6
 """Moves that a player thinks about, out of all that can be made."""
 
 _MEAN_THROW = 2
@@ -45,21 +45,17 @@ class Weights:
     whim: float = 0.8
 
 
-LATE = Weights()
-"""Anti-vivisectionists fear for the fields, and free most animals in the last Part 1."""
-
-EARLY = Weights(liberated=0.95)
-"""Anti-vivisectionists free animals as soon as they can."""
+DEFAULT = Weights()
 
 
-def simulate(game: Game, cards: CardFile, rng: Random, weights: Weights = LATE) -> Game:
+def simulate(game: Game, cards: CardFile, rng: Random, weights: Weights = DEFAULT) -> Game:
     """Play a game to its end."""
     while not isinstance(game.table.phase, Ended):
         game, _ = play(game, choose(game, cards, rng, weights))
     return game
 
 
-def choose(game: Game, cards: CardFile, rng: Random, weights: Weights = LATE) -> Move:
+def choose(game: Game, cards: CardFile, rng: Random, weights: Weights = DEFAULT) -> Move:
     """The move that looks best to the player whose turn it is, as the mood takes them."""
     seat = game.table.phase.turn
     assert seat is not None, "nobody chooses when the game is over"

@@ -77,7 +77,8 @@ class Seat:
         """The seat with numbers added, to its own fields or to its deeds."""
         mine = {k: getattr(self, k) + n for k, n in more.items() if k in _NUMBERS}
         done = {k: getattr(self.deeds, k) + n for k, n in more.items() if k not in _NUMBERS}
-        return replace(self, **mine, deeds=replace(self.deeds, **done))
+        deeds = replace(self.deeds, **done) if done else self.deeds
+        return replace(self, **mine, deeds=deeds)
 
 
 _NUMBERS = frozenset({"animals", "attacking", "defending", "fresh", "cup", "committed"})

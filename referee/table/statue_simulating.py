@@ -10,7 +10,7 @@ from referee.statue.deal import Setup, deal
 from referee.statue.game import start
 from referee.statue.roles import Role
 from referee.statue.scores import result
-from referee.statue.strategy import Weights, simulate
+from referee.statue.strategy import simulate
 
 BATCH = 5
 """Games that a process plays before it reports."""
@@ -24,7 +24,6 @@ class Setting:
         players: how many.
         animals: how many each starts with.
         pot: animals in the pot.
-        weights: what players find worth how much.
         cards: the name cards.
         seed: of the whole simulation.
     """
@@ -32,7 +31,6 @@ class Setting:
     players: int
     animals: int
     pot: int
-    weights: Weights
     cards: CardFile
     seed: int
 
@@ -96,7 +94,7 @@ def _play(setting: Setting, number: int) -> Played:
     setup = Setup(people, setting.animals, setting.pot)
     seed = f"{setting.seed} {setting.players} {number}"
     game = start(setup, deal(setup, setting.cards, seed))
-    game = simulate(game, setting.cards, Random(seed), setting.weights)
+    game = simulate(game, setting.cards, Random(seed))
     ended = result(game, setting.cards)
     return Played(
         winner=ended.winner,
