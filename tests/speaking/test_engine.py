@@ -32,7 +32,7 @@ def test_pyttsx3_speaks_with_the_library_of_the_wheel() -> None:
 @linux
 def test_utterances_do_not_mix() -> None:
     texts = ["Good dog.", "The total is eight, not nine.", "Good dog."]
-    with Voice(timeout=20) as voice:
+    with Voice(timeout=60) as voice:
         first, second, third = (voice.render(text) for text in texts)
     assert first.size == pytest.approx(third.size, abs=160)
     assert second.size > 1.3 * first.size
@@ -43,6 +43,6 @@ def test_utterances_do_not_mix() -> None:
 
 @linux
 def test_any_name_can_be_spoken() -> None:
-    with Voice(timeout=20) as voice:
+    with Voice(timeout=60) as voice:
         for name in ("Ünal", "<b>Rex</b>", "犬", "Rex\nFido", '"; exit', "[[Rex]]", "\ud800"):
             assert voice.render(f"Good dog, {name}.").size > 8_000

@@ -23,7 +23,10 @@ def screen(terminal: bool = False) -> tuple[io.StringIO, ScreenCaptions]:
 
 
 def voice(mode: str, tmp_path: Path) -> Voice:
-    return Voice(timeout=1.0, command=(sys.executable, str(FAKE), mode, str(tmp_path / "starts")))
+    timeout = 1.0 if mode == "hang" else 60.0
+    return Voice(
+        timeout=timeout, command=(sys.executable, str(FAKE), mode, str(tmp_path / "starts"))
+    )
 
 
 def test_what_is_shown_is_what_is_spoken(tmp_path: Path) -> None:

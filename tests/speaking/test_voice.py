@@ -21,7 +21,7 @@ def starts(tmp_path: Path) -> Path:
 @pytest.fixture
 def fake(starts: Path) -> MakeVoice:
     def make(mode: str, cache: PhraseCache | None = None, **options: object) -> Voice:
-        settings: dict[str, object] = {"timeout": 2.0, **options}
+        settings: dict[str, object] = {"timeout": 60.0, **options}
         return Voice(cache, command=(sys.executable, str(FAKE), mode, str(starts)), **settings)
 
     return make
@@ -69,11 +69,11 @@ def test_a_hanging_engine_costs_two_timeouts_at_most(fake: MakeVoice, mode: str)
     begun = time.monotonic()
     with fake(mode, timeout=0.6) as voice, pytest.raises(VoiceError, match="did not answer"):
         voice.render("Good dog.")
-    assert time.monotonic() - begun < 10
+    assert time.monotonic() - begun < 30  # the worker would sleep for a minute
 
 
 def test_a_worker_that_hangs_once_is_replaced(fake: MakeVoice, starts: Path) -> None:
-    with fake("hang once") as voice:
+    with fake("hang once", timeout=4.0) as voice:
         assert voice.render("Good dog.").size > 0
         assert voice.render("Bad dog.").size > 0
     assert len(starts.read_text()) == 2
