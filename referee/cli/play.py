@@ -12,6 +12,12 @@ def register(commands: Commands) -> None:
     parser = commands.add_parser("play", help="play a game", description=__doc__)
     _add_game(parser)
     _add_table(parser)
+    parser.add_argument(
+        "--versus",
+        nargs="*",
+        metavar="NAME",
+        help="Team Versus: the dogs of the other team, on the right side of the folder",
+    )
     parser.add_argument("--typed", action="store_true", help="type or pipe in what is said")
     parser.add_argument("--journal", type=Path, metavar="FILE", help="where the game is kept")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with the game there")
@@ -56,12 +62,19 @@ def _add_table(parser: argparse.ArgumentParser) -> None:
         "--clips", type=Path, metavar="DIR", help="clips, in the order of names, as the microphone"
     )
     table.add_argument(
+        "--adaptation", type=Path, metavar="FILE", help="voices, as dogtor adapt has fitted them"
+    )
+    table.add_argument(
         "--silence", type=int, metavar="SECONDS", help="longest silence of a dog; 0 for no limit"
     )
 
 
 def run(args: argparse.Namespace) -> int:
     """Play; a game that is failed is a game that was played."""
+    if args.versus is not None:
+        from referee.cli.play_versus import run_versus
+
+        return run_versus(args)
     if args.typed:
         from referee.cli.play_typed import run_typed
 

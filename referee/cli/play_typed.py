@@ -20,7 +20,7 @@ def run_typed(args: argparse.Namespace) -> int:
     """Play by typing until nobody wants another game."""
     house = house_of(args, read_cards=True)
     games = NewGames(args, house, args.dogs or ("Rex", "Bella"))
-    console, lines = Console(highlight=False), _lines()
+    console, lines = Console(highlight=False), typed_lines()
     log = GameLog.resume(args.resume) if args.resume else games.start()
     while True:
         with log:
@@ -42,7 +42,7 @@ def _play(
     return leave is not None and leave.afresh
 
 
-def _lines() -> Iterator[str]:
+def typed_lines() -> Iterator[str]:
     """What is typed; piped lines are echoed, so that the course of the game can be read."""
     while sys.stdin.isatty():
         try:

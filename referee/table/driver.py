@@ -36,7 +36,7 @@ from referee.table.exchange import (
     Record,
 )
 from referee.table.mouth import Mouth
-from referee.table.session import Session
+from referee.table.playable import Playable
 from referee.table.view import TableView
 
 CLIPS_KEPT = 4
@@ -78,7 +78,7 @@ class Driver:
 
     def __init__(
         self,
-        session: Session,
+        session: Playable,
         screen: Screen,
         mouth: Mouth,
         record: Callable[[Event], None],

@@ -7,7 +7,7 @@ from referee.pavlov.events import Event
 from referee.speaking.captions import Captions
 from referee.speaking.phrases import Phrases
 from referee.table.exchange import Announce, HideRules, Leave, Line, Output, Record
-from referee.table.session import Session
+from referee.table.playable import Playable
 
 COMMENT = "#"
 """Lines that begin with it are passed over, so that scripts can be explained."""
@@ -52,7 +52,7 @@ class Screen:
         return None
 
 
-def play_typed(session: Session, lines: Iterable[str], screen: Screen) -> Leave | None:
+def play_typed(session: Playable, lines: Iterable[str], screen: Screen) -> Leave | None:
     """Play until somebody leaves, or there is nothing more to read.
 
     Args:
