@@ -1,1 +1,1 @@
-"""Pavlov's Dogs, pure: no audio, no clock, no files, no randomness of its own."""
+"""Pavlov's Dogs, pure: no audio, no clock, no global randomness; only `library` reads files."""

@@ -73,10 +73,10 @@ class SuitIs:
 
     suits: tuple[Suit, ...]
 
-    def fits(self, card: Card) -> bool:  # noqa: D102
+    def fits(self, card: Card) -> bool:
         return card.suit in self.suits
 
-    def holds(self, turn: Turn, after: int) -> bool:  # noqa: D102
+    def holds(self, turn: Turn, after: int) -> bool:
         return self.fits(turn.card)
 
 
@@ -86,10 +86,10 @@ class CommandIs:
 
     commands: tuple[Command, ...]
 
-    def fits(self, card: Card) -> bool:  # noqa: D102
+    def fits(self, card: Card) -> bool:
         return card.command in self.commands
 
-    def holds(self, turn: Turn, after: int) -> bool:  # noqa: D102
+    def holds(self, turn: Turn, after: int) -> bool:
         return self.fits(turn.card)
 
 
@@ -99,10 +99,10 @@ class ValueIs:
 
     numbers: Numbers
 
-    def fits(self, card: Card) -> bool:  # noqa: D102
+    def fits(self, card: Card) -> bool:
         return card.value in self.numbers
 
-    def holds(self, turn: Turn, after: int) -> bool:  # noqa: D102
+    def holds(self, turn: Turn, after: int) -> bool:
         return self.fits(turn.card)
 
 
@@ -112,10 +112,10 @@ class BellIs:
 
     bell: bool
 
-    def fits(self, card: Card) -> bool:  # noqa: D102
+    def fits(self, card: Card) -> bool:
         return card.is_bell is self.bell
 
-    def holds(self, turn: Turn, after: int) -> bool:  # noqa: D102
+    def holds(self, turn: Turn, after: int) -> bool:
         return self.fits(turn.card)
 
 
@@ -125,7 +125,7 @@ class CardBefore:
 
     tests: tuple[CardTest, ...]
 
-    def holds(self, turn: Turn, after: int) -> bool:  # noqa: D102
+    def holds(self, turn: Turn, after: int) -> bool:
         before = turn.before
         return before is not None and all(test.fits(before) for test in self.tests)
 
@@ -136,7 +136,7 @@ class SameAsBefore:
 
     features: tuple[Feature, ...]
 
-    def holds(self, turn: Turn, after: int) -> bool:  # noqa: D102
+    def holds(self, turn: Turn, after: int) -> bool:
         before = turn.before
         return before is not None and any(
             getattr(turn.card, feature) == getattr(before, feature) for feature in self.features
@@ -147,7 +147,7 @@ class SameAsBefore:
 class HigherThanBefore:
     """The card has a higher value than the card before it in the pile."""
 
-    def holds(self, turn: Turn, after: int) -> bool:  # noqa: D102
+    def holds(self, turn: Turn, after: int) -> bool:
         return turn.before is not None and turn.card.value > turn.before.value
 
 
@@ -155,7 +155,7 @@ class HigherThanBefore:
 class LowerThanBefore:
     """The card has a lower value than the card before it in the pile."""
 
-    def holds(self, turn: Turn, after: int) -> bool:  # noqa: D102
+    def holds(self, turn: Turn, after: int) -> bool:
         return turn.before is not None and turn.card.value < turn.before.value
 
 
@@ -165,7 +165,7 @@ class TotalBefore:
 
     numbers: Numbers
 
-    def holds(self, turn: Turn, after: int) -> bool:  # noqa: D102
+    def holds(self, turn: Turn, after: int) -> bool:
         return turn.total in self.numbers
 
 
@@ -175,7 +175,7 @@ class TotalAfter:
 
     numbers: Numbers
 
-    def holds(self, turn: Turn, after: int) -> bool:  # noqa: D102
+    def holds(self, turn: Turn, after: int) -> bool:
         return after in self.numbers
 
 
@@ -185,7 +185,7 @@ class CardsInPile:
 
     numbers: Numbers
 
-    def holds(self, turn: Turn, after: int) -> bool:  # noqa: D102
+    def holds(self, turn: Turn, after: int) -> bool:
         return len(turn.pile) + 1 in self.numbers
 
 
@@ -195,7 +195,7 @@ class DogsCard:
 
     numbers: Numbers
 
-    def holds(self, turn: Turn, after: int) -> bool:  # noqa: D102
+    def holds(self, turn: Turn, after: int) -> bool:
         return turn.dogs_card in self.numbers
 
 
@@ -203,7 +203,7 @@ class DogsCard:
 class DogsLastCard:
     """It is the dog's last card of this test."""
 
-    def holds(self, turn: Turn, after: int) -> bool:  # noqa: D102
+    def holds(self, turn: Turn, after: int) -> bool:
         return turn.is_dogs_last
 
 
@@ -213,7 +213,7 @@ class TestCard:
 
     numbers: Numbers
 
-    def holds(self, turn: Turn, after: int) -> bool:  # noqa: D102
+    def holds(self, turn: Turn, after: int) -> bool:
         return turn.test_card in self.numbers
 
 
@@ -221,7 +221,7 @@ class TestCard:
 class TestLastCard:
     """It is the last card of this test: no dog has another."""
 
-    def holds(self, turn: Turn, after: int) -> bool:  # noqa: D102
+    def holds(self, turn: Turn, after: int) -> bool:
         return not any(turn.cards_left)
 
 
@@ -231,7 +231,7 @@ class SameDogAgo:
 
     turns: int
 
-    def holds(self, turn: Turn, after: int) -> bool:  # noqa: D102
+    def holds(self, turn: Turn, after: int) -> bool:
         return len(turn.played) >= self.turns and turn.played[-self.turns] == turn.dog
 
 
@@ -241,7 +241,7 @@ class AllOf:
 
     parts: tuple[Condition, ...]
 
-    def holds(self, turn: Turn, after: int) -> bool:  # noqa: D102
+    def holds(self, turn: Turn, after: int) -> bool:
         return all(part.holds(turn, after) for part in self.parts)
 
 
@@ -251,7 +251,7 @@ class AnyOf:
 
     parts: tuple[Condition, ...]
 
-    def holds(self, turn: Turn, after: int) -> bool:  # noqa: D102
+    def holds(self, turn: Turn, after: int) -> bool:
         return any(part.holds(turn, after) for part in self.parts)
 
 
@@ -261,7 +261,7 @@ class Not:
 
     part: Condition
 
-    def holds(self, turn: Turn, after: int) -> bool:  # noqa: D102
+    def holds(self, turn: Turn, after: int) -> bool:
         return not self.part.holds(turn, after)
 
 

@@ -4,6 +4,7 @@ import re
 from difflib import get_close_matches
 from random import Random
 
+from referee import numbers
 from referee.errors import RefereeError
 from referee.pavlov.cards import BELL, LETTERS, VALUES, Card, Command, Suit
 from referee.pavlov.tomltable import Table, parse, suggest
@@ -13,7 +14,7 @@ HAND = 5
 
 Deck = tuple[Card, ...]
 
-_CODE = re.compile(r"([a-z]+)[ -]*([0-9]*)")
+_CODE = re.compile(r"([a-z]+?)(?:[ -]*([0-9]+)| ([a-z]+))?")
 _COMMANDS = {letter: command for command, letter in LETTERS.items()}
 _COMMANDS |= {str(command): command for command in LETTERS}
 _COLOURS = (Suit.BLUE, Suit.YELLOW, Suit.BROWN)
@@ -38,7 +39,7 @@ def read_deck(text: str, source: str) -> Deck:
 
 
 def find_card(code: str, deck: Deck) -> Card:
-    """The card that a code names: "f5", "fetch 5", "bell".
+    """The card that a code names: "f5", "fetch 5", "fetch five", "bell".
 
     Raises:
         RefereeError: there is no such card; the message says how a code is made.
@@ -48,9 +49,9 @@ def find_card(code: str, deck: Deck) -> Card:
         if word == card.code:
             return card
     if found := _CODE.fullmatch(word):
-        name, digits = found.groups()
+        command, value = _COMMANDS.get(found[1]), numbers.read([found[2] or found[3] or ""])
         for card in deck:
-            if card.command is _COMMANDS.get(name) and digits == str(card.value):
+            if (card.command, card.value) == (command, value):
                 return card
     raise RefereeError(f"There is no card '{code.strip()}'; {_hint(word)}")
 
@@ -60,6 +61,11 @@ def shuffled(deck: Deck, random: Random) -> Deck:
     cards = list(deck)
     random.shuffle(cards)
     return tuple(cards)
+
+
+def stacked_orders(deck: Deck, tests: int, seed: int) -> tuple[Deck, ...]:
+    """Orders to stack a printed deck in, one for each test; a seed always gives the same ones."""
+    return tuple(shuffled(deck, Random(f"{seed} {test}")) for test in range(tests))
 
 
 def _cards(suits: Table, command: Command) -> list[Card]:

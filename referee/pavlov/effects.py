@@ -1,4 +1,8 @@
-"""Effects of the rule language: what a rule asks for when it acts."""
+"""Effects of the rule language: what a rule asks for when it acts.
+
+Whatever can be said has `said(turn, next_dog)`: kind and text of the phrase in that turn, or None
+when there is nothing to say.
+"""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -71,7 +75,7 @@ class SayWords:
     words: str
     times: Amount = 1
 
-    def said(self, turn: Turn, next_dog: str | None) -> tuple[PhraseKind, str] | None:  # noqa: D102
+    def said(self, turn: Turn, next_dog: str | None) -> tuple[PhraseKind, str] | None:
         return PhraseKind.WORDS, self.words
 
 
@@ -82,7 +86,7 @@ class SayCard:
     subject: Subject
     times: Amount = 1
 
-    def said(self, turn: Turn, next_dog: str | None) -> tuple[PhraseKind, str] | None:  # noqa: D102
+    def said(self, turn: Turn, next_dog: str | None) -> tuple[PhraseKind, str] | None:
         return _of_card(turn.card, self.subject)
 
 
@@ -93,7 +97,7 @@ class SayBefore:
     subject: Subject
     times: Amount = 1
 
-    def said(self, turn: Turn, next_dog: str | None) -> tuple[PhraseKind, str] | None:  # noqa: D102
+    def said(self, turn: Turn, next_dog: str | None) -> tuple[PhraseKind, str] | None:
         return _of_card(turn.before, self.subject) if turn.before else None
 
 
@@ -104,7 +108,7 @@ class SayDog:
     which: WhichDog
     times: Amount = 1
 
-    def said(self, turn: Turn, next_dog: str | None) -> tuple[PhraseKind, str] | None:  # noqa: D102
+    def said(self, turn: Turn, next_dog: str | None) -> tuple[PhraseKind, str] | None:
         dog = turn.dog if self.which is WhichDog.THIS else next_dog
         return (PhraseKind.DOG, dog.lower()) if dog else None
 

@@ -4,6 +4,7 @@ from random import Random
 import pytest
 
 from referee.errors import RefereeError
+from referee.numbers import say
 from referee.pavlov.cards import BELL, Suit
 from referee.pavlov.deck import find_card, read_deck, shuffled
 
@@ -39,6 +40,7 @@ def test_every_card_is_found_by_its_code_and_its_name(deck):
         assert find_card(card.code.upper() + " ", deck) == card
         if card != BELL:
             assert find_card(f"{card.command} {card.value}", deck) == card
+            assert find_card(f"{card.command} {' '.join(say(card.value))}", deck) == card
 
 
 @pytest.mark.parametrize(
@@ -48,6 +50,7 @@ def test_every_card_is_found_by_its_code_and_its_name(deck):
         ("fetch", "the values of fetch are 1 to 5"),
         ("spek4", "did you mean 'speak'"),
         ("bel", "did you mean 'bell'"),
+        ("fetch nine", "the values of fetch are 1 to 5"),
         ("x3", "type a letter and a value, like 'f5'.* h shake"),
         ("", "type a letter and a value"),
         ("五", "type a letter and a value"),
