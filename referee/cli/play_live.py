@@ -140,7 +140,8 @@ def _kept_game(args: argparse.Namespace) -> tuple[GameLog | None, bool]:
         return GameLog.resume(args.resume), False
     if args.new or args.journal:
         return None, False
-    return last_unfinished(games_folder()), True
+    kept = last_unfinished(games_folder())
+    return kept, kept is not None
 
 
 def _ask_dogs() -> Sequence[str]:

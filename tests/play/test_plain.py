@@ -1,0 +1,139 @@
+"""`dogtor play --plain` in a pseudo-terminal, as a user of a screen reader meets it."""
+
+import os
+import signal
+import sys
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from referee.judging.announcement import usual
+from referee.pavlov import play
+from referee.pavlov.game import Phase, fold
+from referee.pavlov.library import shipped_rules
+from referee.table.game_log import read_game
+from referee.table.turns import spoken_actions
+
+RULES = shipped_rules()
+
+NO_NETWORK = """
+import os, sys
+def watch(event, args):
+    if event in ("socket.connect", "socket.getaddrinfo", "socket.sendto", "socket.bind"):
+        with open(os.environ["NETWORK_LOG"], "a") as log:
+            log.write(f"{event} {args}\\n")
+        raise OSError("no network here")
+sys.addaudithook(watch)
+"""
+"""Python runs it before all else, in the game's process and in the voice's."""
+
+
+@pytest.fixture
+def table(tmp_path):
+    """Runs the command in a pseudo-terminal of 80 by 24."""
+    (tmp_path / "sitecustomize.py").write_text(NO_NETWORK)
+    environment = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path[1:]]),
+        "NETWORK_LOG": str(tmp_path / "network.log"),
+        "XDG_STATE_HOME": str(tmp_path / "state"),
+        "XDG_CACHE_HOME": str(tmp_path / "cache"),
+        "DOGTOR_SETTINGS": str(tmp_path / "settings.toml"),
+        "TERM": "xterm",
+    }
+    running = []
+
+    def run(*args):
+        command = ["-m", "referee.cli", "play", "--plain", "--dogs", "Rex", "Bella", *args]
+        child = pexpect.spawn(
+            sys.executable, command, env=environment, timeout=120, encoding="utf-8", echo=False
+        )
+        running.append(child)
+        return child
+
+    yield run
+    for child in running:
+        child.close(force=True)
+
+
+def journals(tmp_path):
+    return sorted(Path(tmp_path).rglob("*.jsonl"))
+
+
+def answer(journal):
+    """What a dog that knows all types next."""
+    game = fold(read_game(journal))
+    match game.phase:
+        case Phase.BEGIN:
+            return "begin"
+        case Phase.FLIP:
+            return ""
+        case Phase.RULE:
+            return usual(spoken_actions(play.expectation(game, RULES)))
+        case Phase.REVEAL:
+            return "go on"
+    return "no"
+
+
+PROMPTS = "your turn|Begin!|Card of .*|say begin.*|Say go on.*|Another game.*|starts"
+
+
+def test_a_whole_puppy_game_line_by_line_without_any_network(table, tmp_path):
+    journal = tmp_path / "game.jsonl"
+    child = table("--no-microphone", "--seed", "4", "--journal", str(journal), "--new")
+    child.expect("say begin")
+    shown = [child.before]
+    while True:
+        events = len(read_game(journal))
+        over = fold(read_game(journal)).is_over
+        child.sendline(answer(journal))
+        if over:
+            break
+        while len(read_game(journal)) == events:
+            child.expect([r"\r\n", pexpect.TIMEOUT], timeout=0.2)
+            shown.append(child.before if isinstance(child.before, str) else "")
+    child.expect(pexpect.EOF)
+    shown.append(child.before)
+    text = "".join(shown)
+    game = fold(read_game(journal))
+    assert game.phase is Phase.PASSED
+    assert "Grade: A+." in text
+    assert "\x1b[" not in text.replace("\x1b[?2004h", "").replace("\x1b[?2004l", "")
+    assert not (tmp_path / "network.log").exists()
+
+
+def test_killed_at_any_moment_it_offers_to_go_on(table, tmp_path):
+    child = table("--no-microphone", "--no-voice", "--seed", "4")
+    child.expect("say begin")
+    child.sendline("")
+    child.expect("Begin!")
+    child.sendline("")
+    child.expect("Card of Rex")
+    child.kill(signal.SIGKILL)
+    child.wait()
+    (journal,) = journals(tmp_path)
+    before = fold(read_game(journal))
+
+    child = table("--no-microphone", "--no-voice")
+    child.expect("Shall we go on with it")
+    child.sendline("yes")
+    child.expect("We go on in test one")
+    child.expect("Rex, your turn")
+    child.sendline(answer(journal))
+    child.expect("(?i)good dog")
+    child.sendline("quit")
+    child.expect("Shall we stop")
+    child.sendline("yes")
+    child.expect(pexpect.EOF)
+    assert journals(tmp_path) == [journal]
+    assert len(fold(read_game(journal)).dealt.played) == 1
+    assert before.dealt.flipped is not None
+
+    child = table("--no-microphone", "--no-voice")
+    child.expect("Shall we go on with it")
+    child.sendline("no")
+    child.expect("Welcome")
+    child.sendeof()
+    child.expect(pexpect.EOF)
+    assert len(journals(tmp_path)) == 2
