@@ -198,6 +198,7 @@ class Driver:
             wanted.grammar,
             self._session.is_complete,
             wanted.right,
+            wanted.rivals,
             settings=settings,
             on_event=self._on_event,
             stop=self._stop,
