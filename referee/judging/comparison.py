@@ -234,12 +234,15 @@ def _same_kind(token: Token, phrase: Phrase) -> bool:
 
 
 def _hides_something(reading: Reading, pause: float) -> bool:
-    """Whether unknown speech may be a part of the announcement, or hide one.
+    """Whether something not understood may be a part of the announcement, or hide one.
 
-    Before its first word it is a cough or a neighbour, and so it is some time after its last.
+    Unknown speech before its first word is a cough or a neighbour, and so it is some time after
+    its last. A clear word that means nothing here is never passed over.
     """
+    if any(token.kind is TokenKind.OTHER for token in reading):
+        return True
     meant = [i for i, t in enumerate(reading) if t.kind not in _MEANINGLESS]
-    unknown = [i for i, t in enumerate(reading) if t.kind in (TokenKind.UNKNOWN, TokenKind.OTHER)]
+    unknown = [i for i, t in enumerate(reading) if t.kind is TokenKind.UNKNOWN]
     if not meant:
         return bool(unknown)
     end = reading[meant[-1]].words[-1].end

@@ -126,7 +126,9 @@ def test_silence_is_bad_and_murmur_is_not(words: Lexicon, expecting: Expecting) 
     assert (murmur.verdict, murmur.doubt) == (Verdict.UNSURE, Doubt.NOT_UNDERSTOOD)
 
 
-@pytest.mark.parametrize("said", ["um", "[unk]", "fetch [unk] five", "five [unk]", "undo"])
+@pytest.mark.parametrize(
+    "said", ["um", "[unk]", "fetch [unk] five", "five [unk]", "undo", "xylophone fetch five"]
+)
 def test_what_is_not_understood_costs_nothing(rule_on, expecting: Expecting, said: str) -> None:
     ruling = rule_on(expecting(NAME), said)
     assert (ruling.verdict, ruling.doubt) == (Verdict.UNSURE, Doubt.NOT_UNDERSTOOD)
