@@ -1,7 +1,7 @@
 """The spoken commands of a language, read from commands.toml."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from referee.errors import RefereeError
@@ -25,6 +25,7 @@ class Commands:
         animals: the words for one animal and for several; also fillers.
         none: words for no animals.
         all: words for all animals.
+        sounds: for a word that a speech model may lack, known words that together sound like it.
     """
 
     patterns: Mapping[Act, tuple[Pattern, ...]]
@@ -33,6 +34,33 @@ class Commands:
     animals: tuple[str, str]
     none: Words
     all: Words
+    sounds: Mapping[str, tuple[Words, ...]]
+
+    def meant(self, words: Sequence[str]) -> Words:
+        """The words with whatever only sounds like a word replaced by it, and without fillers."""
+        rest, found = tuple(words), []
+        while rest:
+            word, length = self._first(rest)
+            if word not in self.fillers:
+                found.append(word)
+            rest = rest[length:]
+        return tuple(found)
+
+    def sounding(self, words: Words) -> Iterator[Words]:
+        """The words, and the same with each word replaced by what sounds like it."""
+        if not words:
+            yield ()
+            return
+        for rest in self.sounding(words[1:]):
+            for first in ((words[0],), *self.sounds.get(words[0], ())):
+                yield (*first, *rest)
+
+    def _first(self, words: Words) -> tuple[str, int]:
+        for word, sounds in self.sounds.items():
+            for sound in sounds:
+                if words[: len(sound)] == sound:
+                    return word, len(sound)
+        return words[0], 1
 
 
 def parse_commands(text: str, source: str) -> Commands:
@@ -42,7 +70,7 @@ def parse_commands(text: str, source: str) -> Commands:
         RefereeError: a command is missing, unknown or cannot be read.
     """
     top = parse(text, source)
-    top.only(("say", "words"))
+    top.only(("say", "words", "heard"))
     say, words = top.table("say"), top.table("words")
     say.only(act.value for act in Act)
     patterns = {act: tuple(_pattern(act, p, say) for p in _texts(say, act.value)) for act in Act}
@@ -50,7 +78,14 @@ def parse_commands(text: str, source: str) -> Commands:
     article, animals = words.text("article"), (words.text("animal"), words.text("animals"))
     none, everything = (tuple(_texts(words, key)) for key in ("none", "all"))
     fillers = frozenset((*_texts(words, "fillers"), article, *animals))
-    return Commands(patterns, fillers, article, animals, none, everything)
+    sounds = _sounds(top.table("heard"))
+    return Commands(patterns, fillers, article, animals, none, everything, sounds)
+
+
+def _sounds(table: Table) -> Mapping[str, tuple[Words, ...]]:
+    return {
+        word: tuple(tuple(sound.split()) for sound in _texts(table, word)) for word in table.values
+    }
 
 
 def player_forms(commands: Commands, cards: CardFile, players: Sequence[tuple[str, str]]) -> Forms:
@@ -67,7 +102,7 @@ def player_forms(commands: Commands, cards: CardFile, players: Sequence[tuple[st
     forms = tuple(
         tuple(
             dict.fromkeys(
-                _without(commands.fillers, name.lower().split())
+                commands.meant(name.lower().split())
                 for name in (*cards.characters[character].spoken, person)
             )
         )
@@ -78,10 +113,6 @@ def player_forms(commands: Commands, cards: CardFile, players: Sequence[tuple[st
         if () in names or any(everything.count(name) > 1 for name in names):
             raise RefereeError(f"The player's name '{person}' says too little; choose another.")
     return Forms(forms, commands.none, commands.all)
-
-
-def _without(fillers: frozenset[str], words: Sequence[str]) -> Words:
-    return tuple(word for word in words if word not in fillers)
 
 
 def _texts(table: Table, key: str) -> list[str]:

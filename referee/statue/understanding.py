@@ -50,7 +50,9 @@ class Language:
         patterns = [p for patterns in self.commands.patterns.values() for p in patterns]
         said = {word for pattern in patterns for part in pattern.parts for word in part.words}
         named = {word for names in self.forms.players for name in names for word in name}
-        return frozenset(said | named | numbers.vocabulary() | {*self.forms.none, *self.forms.all})
+        alike = {w for sounds in self.commands.sounds.values() for sound in sounds for w in sound}
+        counted = numbers.vocabulary() | {*self.forms.none, *self.forms.all}
+        return frozenset(said | named | alike | counted)
 
 
 def understand(utterance: Utterance, language: Language) -> Understood:
@@ -65,7 +67,7 @@ def understand(utterance: Utterance, language: Language) -> Understood:
 
 def read(words: Sequence[str], language: Language) -> Wish | None:
     """What words that are all known ask for, or None."""
-    meant = tuple(word for word in words if word not in language.commands.fillers)
+    meant = language.commands.meant(words)
     patterns = (p for patterns in language.commands.patterns.values() for p in patterns)
     readings = (wish for pattern in patterns for wish in match(pattern, meant, language.forms))
     return next(readings, None)
@@ -82,7 +84,8 @@ def sayable(table: Table, language: Language, asked: Iterable[Act]) -> tuple[str
     moves = [wish_for(table, move) for move in choices(table)]
     said = [words for wish in moves for words in _ways_to_say(wish, table, language)]
     said += [words for act in asked for words in _ways_to_ask(act, language)]
-    return (*dict.fromkeys(" ".join(words) for words in said), UNKNOWN)
+    heard = (form for words in said for form in language.commands.sounding(words))
+    return (*dict.fromkeys(" ".join(words) for words in heard), UNKNOWN)
 
 
 def examples(table: Table, language: Language) -> tuple[str, ...]:

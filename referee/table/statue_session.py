@@ -91,9 +91,13 @@ class StatueSession:
         return isinstance(self.table.phase, Ended)
 
     def names(self) -> tuple[str, ...]:
-        """Every word by which a player can be called, for a look at what a model knows."""
+        """Every word by which a player can be called, for a look at what a model knows.
+
+        Words that are also known by what sounds like them are left out.
+        """
         called = (name for names in self._language.forms.players for name in names)
-        return tuple(dict.fromkeys(word for name in called for word in name))
+        words = dict.fromkeys(word for name in called for word in name)
+        return tuple(word for word in words if word not in self._language.commands.sounds)
 
     def grammar(self) -> tuple[str, ...]:
         """What can be said now, for a recogniser."""

@@ -179,3 +179,30 @@ def test_mistakes_in_the_commands_are_named(old: str, new: str, part: str) -> No
     assert old in SHIPPED
     with pytest.raises(RefereeError, match=part):
         parse_commands(SHIPPED.replace(old, new, 1), "mine.toml")
+
+
+@pytest.mark.parametrize(
+    ("said", "wish"),
+    [
+        ("i russell", Wish(Act.RUSTLE)),
+        ("the suffer a jet attacks the labor eight or with two", Wish(Act.ATTACK, BEN, ANN, 2)),
+    ],
+)
+def test_words_that_a_model_lacks_are_known_by_what_sounds_like_them(
+    language: Language, said: str, wish: Wish
+) -> None:
+    assert understand(heard(said), language) == Understood(wish, False)
+
+
+def test_the_grammar_has_words_and_what_sounds_like_them(new_game, language: Language) -> None:
+    grammar = sayable(new_game.in_part_two(4, 4, 4).table, language, ())
+    assert {"rustle", "russell", "attack the lib rate or with two"} <= set(grammar)
+
+
+def test_somebody_may_be_called_russell(cards, commands, new_game) -> None:
+    players = [("Ann", "liberator"), ("Ben", "vicar"), ("Russell", "mayor")]
+    language = Language(commands, player_forms(commands, cards, players))
+    attack = understand(typed(["attack", "russell", "with", "two"]), language)
+    assert attack.wish == Wish(Act.ATTACK, None, 2, 2)
+    assert understand(typed(["russell", "passes"]), language).wish == Wish(Act.PASS, 2)
+    assert understand(typed(["rustle"]), language).wish == Wish(Act.RUSTLE)
