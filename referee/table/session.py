@@ -5,30 +5,16 @@ No audio, clock, screen or file is in it: `take` gets values and gives values
 and by typing is the same game.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from enum import Enum, auto
-from random import Random
-
 from referee.errors import RefereeError
 from referee.hearing.turn_grammar import grammar_of
-from referee.judging.judge import out_of_turn
-from referee.judging.ruling import Ruling, Verdict
-from referee.pavlov import play, setup
-from referee.pavlov.events import Event, Outcome, Ruled
-from referee.pavlov.expectation import Total
-from referee.pavlov.game import Game, Phase, person_named
-from referee.speaking.announcement import Announcement, begin_test, turn
-from referee.speaking.verdict import announce_ruling
-from referee.table import answers, appeals, requests
+from referee.judging.ruling import Verdict
+from referee.pavlov.game import Phase
+from referee.table import answers, requests
 from referee.table.exchange import (
     Adjust,
-    Announce,
     EverybodyGone,
     Flip,
-    Give,
     Heard,
-    HideRules,
     Input,
     Leave,
     Line,
@@ -37,26 +23,20 @@ from referee.table.exchange import (
     MicrophoneLost,
     Order,
     Output,
-    PlayBack,
     Pressed,
     Quiet,
     Request,
 )
-from referee.table.house import ActionPolicy, House
-from referee.table.ledger import Ledger
-from referee.table.notes import Note, in_words, note, trade_note
-from referee.table.report import ruling_report
-from referee.table.turns import Announcing, announcing
-from referee.table.view import Stage, TableView, table_view
+from referee.table.notes import Note, in_words, note
+from referee.table.second_looks import SecondLooks
+from referee.table.session_state import Question, RefusedError
+from referee.table.view import Stage
 from referee.utterance import Utterance, typed
 
 ALWAYS = tuple(
     order for order in Order if order not in (Order.FLIP, Order.BEGIN, Order.YES, Order.NO)
 )
 """Orders that are understood at any time."""
-
-PATIENT_WITH_DOUBT = 3
-"""So many announcements of a turn that were not understood, and typing is suggested."""
 
 _ADJUSTED = {
     Order.LOUDER: Note.LOUDER,
@@ -66,63 +46,12 @@ _ADJUSTED = {
 }
 
 
-class Question(Enum):
-    """What yes or no answers."""
-
-    RESUME = auto()
-    FLIP = auto()
-    UNDO = auto()
-    QUIT = auto()
-    STANDS = auto()
-    KEEP = auto()
-
-
-@dataclass(slots=True)
-class _Moment:
-    """What a turn leaves behind when the next card is flipped; never leaves this module.
-
-    Attributes:
-        flipper: whose printed card is to be typed, or who may have flipped out of turn.
-        seen_undone: a witness said that an action was not done.
-        nudged: the dog was reminded to speak.
-        doubts: announcements that were not understood.
-    """
-
-    flipper: str | None = None
-    seen_undone: bool = False
-    nudged: bool = False
-    doubts: int = 0
-
-
-class Session:
+class Session(SecondLooks):
     """One game from its first event to its end.
 
     Feed it with `take`, carry out what it gives, and between that let it listen to `listening`
     and show `view`.
     """
-
-    def __init__(self, house: House, events: Iterable[Event], random: Random) -> None:
-        """Sit down to a game that has been started.
-
-        Args:
-            house: how the table plays.
-            events: of the game so far; the first is `GameStarted`.
-            random: shuffles the decks.
-
-        Raises:
-            RefereeError: the events are of no game, or have a rule that the rulebook lacks.
-        """
-        self._house = house
-        self._ledger = Ledger(house, events, random)
-        play.in_play(self._ledger.game, house.rules)
-        self._moment = _Moment()
-        self._turn: tuple[int, Announcing] | None = None
-        self._question: Question | None = None
-        self._paused = False
-        self._lost = False
-        self._total: int | None = None
-        self._appeal = appeals.Appeal()
-        self._said: list[Announce] = []
 
     def begin(self, offer: bool = False) -> list[Output]:
         """Open the game, or go on with it.
@@ -144,53 +73,11 @@ class Session:
         """What is to be done about something that happened. Wrong input is answered, no more."""
         try:
             self._take(given)
-        except _RefusedError as refused:
+        except RefusedError as refused:
             self._ledger.say(note(refused.why))
         except RefereeError as error:
             self._ledger.say(note(Note.PROBLEM, problem=str(error)))
         return self._outputs()
-
-    @property
-    def game(self) -> Game:
-        """The game as it stands."""
-        return self._ledger.game
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """All events so far."""
-        return tuple(self._ledger.events)
-
-    @property
-    def stage(self) -> Stage:
-        """What the table is about."""
-        if self._question is Question.RESUME:
-            return Stage.OFFER
-        waits = self._moment.flipper is not None and self._question is not Question.FLIP
-        stages = {
-            Phase.REVEAL: Stage.TEST_OVER,
-            Phase.DEAL: Stage.TEST_OVER,
-            Phase.BEGIN: Stage.BETWEEN,
-            Phase.FLIP: Stage.WHICH if waits else Stage.FLIP,
-            Phase.RULE: Stage.ANNOUNCE,
-        }
-        return stages.get(self.game.phase, Stage.OVER)
-
-    @property
-    def is_asking(self) -> bool:
-        """Whether a question of its own waits for yes or no."""
-        return self._question is not None
-
-    @property
-    def view(self) -> TableView:
-        """What may be shown now."""
-        return table_view(
-            self.game,
-            self._house,
-            self.stage,
-            total=self._total if self.stage is not Stage.ANNOUNCE else None,
-            question=self._question is not None or self.stage is Stage.OVER,
-            paused=self._paused,
-        )
 
     @property
     def listening(self) -> Listening:
@@ -206,7 +93,7 @@ class Session:
             return True
         if self.stage is not Stage.ANNOUNCE or self._interrupted:
             return False
-        announced = self._announcing().rule_on(typed(words), self._house, False)
+        announced = self._announcing().rule_on(typed(words), seen_undone=False)
         return announced.verdict is Verdict.GOOD
 
     def meanings(self) -> requests.Meanings:
@@ -224,8 +111,6 @@ class Session:
             found |= requests.orders(words, (Order.BEGIN,))
             found |= requests.trades(words, self.game.people)
         return found
-
-    # What happens
 
     def _take(self, given: Input) -> None:
         match given:
@@ -260,9 +145,11 @@ class Session:
         if request is not None:
             self._do(request)
         elif self._paused:
-            raise _RefusedError(Note.STILL_PAUSED)
+            raise RefusedError(Note.STILL_PAUSED)
         elif self._question is not None:
             self._ledger.say(note(Note.NOT_UNDERSTOOD, line=text))
+        elif self.stage is Stage.ANNOUNCE and self._is_flip(text):
+            raise RefusedError(Note.NOT_NOW)
         elif self.stage is Stage.ANNOUNCE:
             self._announced(typed(text.replace(",", " ").split()), None)
         elif self.stage in (Stage.FLIP, Stage.WHICH):
@@ -279,16 +166,6 @@ class Session:
         usual = {Stage.FLIP: Order.FLIP, Stage.TEST_OVER: Order.RESUME}
         return usual.get(self.stage) if not text else None
 
-    def _quiet(self) -> None:
-        if self.stage is not Stage.ANNOUNCE or self._interrupted:
-            return
-        patience = self._house.patience
-        if not self._moment.nudged and patience.nudge is not None:
-            self._moment.nudged = True
-            self._ledger.say(note(Note.NUDGE, dog=self.game.dealt.turn().dog))
-        elif patience.limit is not None:
-            self._announced(Utterance(()), None)
-
     def _lose_microphone(self, problem: str) -> None:
         self._paused = self._lost = True
         self._ledger.say(note(Note.LOST, problem=problem))
@@ -298,14 +175,12 @@ class Session:
             self._ledger.say(note(Note.BACK))
             self._unpause()
 
-    # What somebody wants
-
     def _do(self, request: Request) -> None:
         if isinstance(request, Order):
             self._order(request)
             return
         if self._paused:
-            raise _RefusedError(Note.STILL_PAUSED)
+            raise RefusedError(Note.STILL_PAUSED)
         if isinstance(request, Flip):
             self._expect(Stage.FLIP, Stage.WHICH)
             self._flip(request)
@@ -340,20 +215,6 @@ class Session:
         }
         orders[order]()
 
-    def _pause(self) -> None:
-        self._paused = True
-        self._ledger.say(note(Note.PAUSED))
-
-    def _repeat(self) -> None:
-        for said in self._said:
-            self._ledger.put(said)
-
-    def _ask_quit(self) -> None:
-        self._ask(Question.QUIT, note(Note.ASK_QUIT))
-
-    def _flip_top(self) -> None:
-        self._do(Flip())
-
     def _tell(self, order: Order) -> None:
         if order is Order.HELP:
             for part in answers.help_at(self.stage, self._house.cards):
@@ -361,6 +222,10 @@ class Session:
             return
         told = {Order.SCORE: answers.score, Order.TURN: answers.whose_turn}
         self._ledger.say(told.get(order, answers.card)(self.game))
+
+    def _pause(self) -> None:
+        self._paused = True
+        self._ledger.say(note(Note.PAUSED))
 
     def _resume(self) -> None:
         if self._paused:
@@ -377,167 +242,15 @@ class Session:
         self._moment.nudged = False
         self._remind()
 
-    def _remind(self) -> None:
-        """Tell what the table waits for."""
-        stage = self.stage
-        if stage is Stage.ANNOUNCE:
-            if self._house.read_cards:
-                self._ledger.say(answers.card(self.game))
-            self._ledger.say(turn(self.game.dealt.turn().dog))
-        elif stage is Stage.BETWEEN:
-            self._ledger.say(note(Note.HOW_TO_BEGIN))
-        elif stage is Stage.TEST_OVER:
-            self._ledger.say(note(Note.HOW_TO_GO_ON))
-        else:
-            self._ledger.say_turn()
+    def _repeat(self) -> None:
+        for said in self._said:
+            self._ledger.put(said)
 
-    def _rules(self) -> None:
-        if self.stage is not Stage.BETWEEN:
-            raise _RefusedError(Note.NO_RULES_NOW)
-        self._ledger.say_rules()
+    def _ask_quit(self) -> None:
+        self._ask(Question.QUIT, note(Note.ASK_QUIT))
 
-    # A test
-
-    def _trade(self, give: Give) -> None:
-        bones = self.game.bones
-        giver, taker = (person_named(self.game.people, name) for name in (give.giver, give.taker))
-        after = {giver: bones[giver] - give.bones, taker: bones[taker] + give.bones}
-        self._ledger.record(setup.trade(self.game, after))
-        self._ledger.say(trade_note(giver, taker, give.bones))
-
-    def _begin_test(self) -> None:
-        self._expect(Stage.BETWEEN)
-        begun = setup.begin(self.game)
-        self._ledger.record(begun)
-        self._ledger.put(HideRules())
-        self._moment = _Moment()
-        self._total = None
-        self._ledger.say(begin_test(len(self.game.revealed), begun.dog))
-
-    def _flip(self, flip: Flip) -> None:
-        test = self.game.dealt
-        dog = person_named(test.dogs, flip.dog or self._moment.flipper or str(test.to_play))
-        hand = test.hand(dog)
-        if flip.card is None and hand and hand[0] is None:
-            self._moment.flipper = dog
-            self._ledger.say(note(Note.WHICH_CARD, dog=dog))
-            return
-        self._ledger.record(play.flip(self.game, dog, flip.card))
-        self._ledger.put(HideRules())
-        self._moment = _Moment()
-        if self._house.read_cards:
-            self._ledger.say(answers.card(self.game))
-        if play.is_out_of_turn(self.game):
-            right = play.expectation(self.game, self._house.rules)
-            self._rule(out_of_turn(right, dog, str(test.to_play)), None)
-
-    def _announced(self, utterance: Utterance, clip: int | None) -> None:
-        ruling = self._announcing().rule_on(utterance, self._house, self._moment.seen_undone)
-        if ruling.verdict is not Verdict.UNSURE:
-            self._rule(ruling, clip)
-            return
-        self._moment.doubts += 1
-        self._ledger.say(announce_ruling(ruling, self.game.dealt.turn().dog, {}))
-        if self._moment.doubts == PATIENT_WITH_DOUBT:
-            self._ledger.say(note(Note.TYPE_IT))
-
-    def _rule(self, ruling: Ruling, clip: int | None) -> None:
-        reasons = [reason.kind.value for reason in ruling.reasons]
-        good = ruling.verdict is Verdict.GOOD
-        evidence = ruling_report(ruling)
-        ruled = play.ruling(self.game, self._house.rules, good, reasons, evidence)
-        told = isinstance(ruling.expectation.ending, Total)
-        self._appeal.clip = clip
-        self._ledger.record(ruled)
-        texts = {rule.id: rule.text for rule in play.in_play(self.game, self._house.rules)}
-        self._ledger.say(announce_ruling(ruling, ruled.dog, texts), tells_rule=not good)
-        self._after(ruled, told or not good)
-
-    def _after(self, ruled: Ruled, told: bool = False) -> None:
-        """What follows from a ruling; `told` is whether the total is no secret."""
-        self._moment = _Moment()
-        self._total = ruled.total if told else None
-        self._ledger.say_after_ruling(ruled)
-
-    # Second looks
-
-    def _undo(self) -> None:
-        if self._moment.flipper is not None:
-            self._moment.flipper = None
-            self._ledger.say(note(Note.TURNED_BACK))
-        elif self.stage is Stage.ANNOUNCE:
-            self._ledger.record(play.unflip(self._ledger.events))
-            self._moment = _Moment()
-            self._ledger.say(note(Note.TURNED_BACK))
-            self._ledger.say_turn()
-        else:
-            play.undo(self._ledger.events)
-            self._ask(Question.UNDO, note(Note.ASK_UNDO))
-
-    def _take_back(self) -> None:
-        """Undo the last ruling; a flip out of turn is undone with it."""
-        self._ledger.record(play.undo(self._ledger.events))
-        if play.is_out_of_turn(self.game):
-            self._ledger.record(play.unflip(self._ledger.events))
-        self._moment, self._total = _Moment(), None
-        self._ledger.put(HideRules())
-        self._ledger.say(note(Note.UNDONE))
-        self._remind()
-
-    def _appeal_now(self) -> None:
-        ruled = self._ledger.last_ruled
-        if ruled is None:
-            raise _RefusedError(Note.NO_APPEAL)
-        if self._appeal.clip is not None:
-            self._ledger.put(PlayBack(self._appeal.clip))
-        self._ask(Question.STANDS, *appeals.grounds(ruled), note(Note.ASK_STANDS))
-
-    def _overturn(self, ruled: Ruled) -> None:
-        if play.OUT_OF_TURN in ruled.reasons:
-            self._take_back()
-            return
-        changed = appeals.overturn(self._ledger, ruled)
-        good = changed.outcome is Outcome.GOOD
-        topic = Note.OVERTURNED_TO_GOOD if good else Note.OVERTURNED_TO_BAD
-        self._ledger.say(note(topic, dog=changed.dog))
-        clip, self._appeal.clip = self._appeal.clip, None
-        if clip is not None:
-            self._appeal.keep = appeals.fixture(self._ledger, clip, changed)
-        self._after(changed)
-        self._keep_or_ask()
-
-    def _keep_or_ask(self) -> None:
-        if self._appeal.keep is None:
-            return
-        if self._appeal.may_keep is None:
-            self._ask(Question.KEEP, note(Note.ASK_KEEP))
-        elif self._appeal.may_keep:
-            self._ledger.put(self._appeal.keep)
-            self._ledger.say(note(Note.CLIP_KEPT))
-        self._appeal.keep = None if self._question is None else self._appeal.keep
-
-    def _witness(self) -> None:
-        if self._house.actions is not ActionPolicy.WITNESS:
-            raise _RefusedError(Note.NO_WITNESS)
-        if self.stage is Stage.ANNOUNCE:
-            # Nothing more is said: whether an action is due is for the dogs to know.
-            self._moment.seen_undone = True
-            self._ledger.say(note(Note.NOTED))
-            return
-        ruled = self._ledger.last_ruled
-        due = ruled is not None and ruled.evidence.get(appeals.ACTIONS)
-        if ruled is None or ruled.outcome is not Outcome.GOOD or not due:
-            raise _RefusedError(Note.NO_ACTION_ASKED)
-        changed, said = appeals.action_was_missing(self._ledger, ruled)
-        self._ledger.say(said, tells_rule=True)
-        self._after(changed, told=True)
-
-    # Questions
-
-    def _ask(self, question: Question, *asked: Announcement) -> None:
-        self._question = question
-        for part in asked:
-            self._ledger.say(part)
+    def _flip_top(self) -> None:
+        self._do(Flip())
 
     def _answer(self, yes: bool) -> None:
         question, self._question = self._question, None
@@ -545,7 +258,7 @@ class Session:
             self._ledger.put(Leave(afresh=yes))
             return
         if question is None:
-            raise _RefusedError(Note.NOT_NOW)
+            raise RefusedError(Note.NOT_NOW)
         if yes or question in (Question.STANDS, Question.KEEP, Question.RESUME):
             self._decide(question, yes)
             return
@@ -590,43 +303,8 @@ class Session:
         else:
             self._remind()
 
-    # Helpers
-
-    def _is_speech(self, utterance: Utterance) -> bool:
-        return bool(utterance.words) or utterance.speech > self._house.thresholds.silence
-
-    @property
-    def _interrupted(self) -> bool:
-        return self._paused or self._question is not None
-
-    def _expect(self, *stages: Stage) -> None:
-        if self.stage not in stages or self._question is not None:
-            raise _RefusedError(Note.NOT_NOW)
-
-    def _announcing(self) -> Announcing:
-        """The present turn; worked out once."""
-        state = len(self._ledger.events)
-        if self._turn is None or self._turn[0] != state:
-            self._turn = state, announcing(self.game, self._house)
-        return self._turn[1]
-
-    def _patience(self) -> float | None:
-        patience = self._house.patience
-        if self._moment.nudged or patience.nudge is None:
-            return patience.limit and patience.limit - (patience.nudge or 0.0)
-        return patience.nudge
-
-    def _outputs(self) -> list[Output]:
-        outputs = self._ledger.outputs()
-        said = [output for output in outputs if isinstance(output, Announce)]
-        if said and said != self._said:
-            self._said = said
-        return outputs
-
-
-class _RefusedError(Exception):
-    """What somebody wants cannot be done now; never leaves this module."""
-
-    def __init__(self, why: Note) -> None:
-        super().__init__(why)
-        self.why = why
+    def _is_flip(self, text: str) -> bool:
+        """Whether somebody types a flip too early, for which nobody may lose a bone."""
+        flips = requests.flips(self._house.requests, self.game.dealt.dogs)
+        flip = requests.typed_request(text, flips)
+        return isinstance(flip, Flip) and len(text.split()) > 1

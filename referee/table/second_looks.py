@@ -1,0 +1,89 @@
+"""Second looks at rulings in a session: undo, appeals, and witnesses who speak up."""
+
+from referee.pavlov import play
+from referee.pavlov.events import Outcome, Ruled
+from referee.table import appeals
+from referee.table.exchange import (
+    HideRules,
+    PlayBack,
+)
+from referee.table.house import ActionPolicy
+from referee.table.notes import Note, note
+from referee.table.session_state import Moment, Question, RefusedError
+from referee.table.turn_play import TurnPlay
+from referee.table.view import Stage
+
+
+class SecondLooks(TurnPlay):
+    """Takes rulings back or overturns them."""
+
+    def _undo(self) -> None:
+        if self._moment.flipper is not None:
+            self._moment.flipper = None
+            self._ledger.say(note(Note.TURNED_BACK))
+        elif self.stage is Stage.ANNOUNCE:
+            self._ledger.record(play.unflip(self._ledger.events))
+            self._moment = Moment()
+            self._ledger.say(note(Note.TURNED_BACK))
+            self._ledger.say_turn()
+        else:
+            play.undo(self._ledger.events)
+            self._ask(Question.UNDO, note(Note.ASK_UNDO))
+
+    def _take_back(self) -> None:
+        """Undo the last ruling; a flip out of turn is undone with it."""
+        self._ledger.record(play.undo(self._ledger.events))
+        if play.is_out_of_turn(self.game):
+            self._ledger.record(play.unflip(self._ledger.events))
+        self._moment, self._total = Moment(), None
+        self._ledger.put(HideRules())
+        self._ledger.say(note(Note.UNDONE))
+        self._remind()
+
+    def _appeal_now(self) -> None:
+        ruled = self._ledger.last_ruled
+        if ruled is None:
+            raise RefusedError(Note.NO_APPEAL)
+        if self._appeal.clip is not None:
+            self._ledger.put(PlayBack(self._appeal.clip))
+        self._ask(Question.STANDS, *appeals.grounds(ruled), note(Note.ASK_STANDS))
+
+    def _overturn(self, ruled: Ruled) -> None:
+        if play.OUT_OF_TURN in ruled.reasons:
+            self._take_back()
+            return
+        changed = appeals.overturn(self._ledger, ruled)
+        good = changed.outcome is Outcome.GOOD
+        topic = Note.OVERTURNED_TO_GOOD if good else Note.OVERTURNED_TO_BAD
+        self._ledger.say(note(topic, dog=changed.dog))
+        clip, self._appeal.clip = self._appeal.clip, None
+        if clip is not None:
+            self._appeal.keep = appeals.fixture(self._ledger, clip, changed)
+        self._after(changed)
+        self._keep_or_ask()
+
+    def _keep_or_ask(self) -> None:
+        if self._appeal.keep is None:
+            return
+        if self._appeal.may_keep is None:
+            self._ask(Question.KEEP, note(Note.ASK_KEEP))
+        elif self._appeal.may_keep:
+            self._ledger.put(self._appeal.keep)
+            self._ledger.say(note(Note.CLIP_KEPT))
+        self._appeal.keep = None if self._question is None else self._appeal.keep
+
+    def _witness(self) -> None:
+        if self._house.actions is not ActionPolicy.WITNESS:
+            raise RefusedError(Note.NO_WITNESS)
+        if self.stage is Stage.ANNOUNCE:
+            # Nothing more is said: whether an action is due is for the dogs to know.
+            self._moment.seen_undone = True
+            self._ledger.say(note(Note.NOTED))
+            return
+        ruled = self._ledger.last_ruled
+        due = ruled is not None and ruled.evidence.get(appeals.ACTIONS)
+        if ruled is None or ruled.outcome is not Outcome.GOOD or not due:
+            raise RefusedError(Note.NO_ACTION_ASKED)
+        changed, said = appeals.action_was_missing(self._ledger, ruled)
+        self._ledger.say(said, tells_rule=True)
+        self._after(changed, told=True)
