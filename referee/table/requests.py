@@ -55,12 +55,13 @@ def orders(words: RequestWords, wanted: Iterable[Order]) -> Meanings:
 
 
 def flips(words: RequestWords, dogs: Iterable[str]) -> Meanings:
-    """A dog flips by saying its name, or its name and the word for it."""
+    """A dog flips by saying its name, or its name and the word for it, either first."""
     said: dict[Words, Request] = {}
     for dog in dogs:
         name = tuple(dog.lower().split())
         said[name] = Flip(dog)
-        said |= {(*name, *form): Flip(dog) for form in words.orders[Order.FLIP]}
+        for form in words.orders[Order.FLIP]:
+            said |= {(*name, *form): Flip(dog), (*form, *name): Flip(dog)}
     return said
 
 

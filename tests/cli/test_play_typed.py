@@ -125,6 +125,14 @@ def test_printed_cards_are_typed_as_they_are_flipped(typed, journal):
     assert "f5 has been flipped before" in out
 
 
+def test_a_flip_that_comes_too_early_costs_nothing(typed, journal):
+    _, out, _ = typed(
+        ["begin", "flip rex", "flip bella", "flip"], "--seed", 3, "--journal", journal
+    )
+    assert "That cannot be done now." in out
+    assert fold(read_game(journal)).bones == {"Rex": 3, "Bella": 3}
+
+
 @pytest.mark.parametrize(
     "noise", ["", "hello there", "f99", "yes", "rex gives bella two bones", "\x00", "五", "[unk]"]
 )
