@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
+from referee.cli.options import model_folder
 from referee.cli.play_game import NewGames, house_of
+from referee.errors import RefereeError
 from referee.pavlov.events import GameStarted
 from referee.pavlov.game import fold
 from referee.pavlov.rules import find_rule
@@ -72,10 +74,9 @@ class _Table:
         self._speaks = settings.voice and not args.no_voice
         self._loudspeaker: Loudspeaker | None = None
         self._screen: Screen | None = None
+        self._problem = ""
         if not args.no_microphone:
-            self.ears = _load_ears(args, console)
-            self.microphone = _microphone(args, settings)
-            open_things.callback(self.microphone.close)
+            self._open_microphone(args, console, open_things)
         if self._speaks:
             self._loudspeaker = self._open_loudspeaker(args)
 
@@ -84,10 +85,26 @@ class _Table:
         from referee.hearing.live import LiveEars
 
         self._screen = screen
+        if self._problem:
+            screen.hint(self._problem)
+            self._problem = ""
         live = None
         if self.ears and self.microphone:
             live = LiveEars(self.ears, self.microphone)
         return Driver(session, screen, self._mouth(), log.record, _keep, live, self.microphone)
+
+    def _open_microphone(
+        self, args: argparse.Namespace, console: Console, open_things: ExitStack
+    ) -> None:
+        try:
+            microphone = _microphone(args, self._settings)
+        except RefereeError as error:
+            # Without PortAudio there is no microphone, and the game is still played by keys.
+            self._problem = str(error)
+            return
+        open_things.callback(microphone.close)
+        self.microphone = microphone
+        self.ears = _load_ears(args, console)
 
     def _mouth(self) -> Mouth:
         if not self._speaks:
@@ -155,7 +172,7 @@ def _load_ears(args: argparse.Namespace, console: Console) -> "Ears":
     from referee.hearing.loading import load_ears
 
     with console.status(LOADING):
-        return load_ears(args.model)
+        return load_ears(model_folder(args))
 
 
 def _microphone(args: argparse.Namespace, settings: Settings) -> "Microphone":

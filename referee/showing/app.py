@@ -48,6 +48,7 @@ _ROWS = 9
 _KEYS = (
     *(Label.KEY_HELP, Label.KEY_REPEAT, Label.KEY_SCORE, Label.KEY_TURN, Label.KEY_RULES),
     *(Label.KEY_PAUSE, Label.KEY_UNDO, Label.KEY_APPEAL, Label.KEY_NO_ACTION, Label.KEY_QUIT),
+    *(Label.KEY_CARD, Label.KEY_MUTE),
 )
 
 

@@ -22,6 +22,7 @@ ORDERS: Mapping[str, Order] = {
     "f9": Order.NO_ACTION,
     "f10": Order.QUIT,
     "f11": Order.CARD,
+    "f12": Order.MUTE,
     "plus": Order.LOUDER,
     "minus": Order.SOFTER,
     "greater_than_sign": Order.FASTER,

@@ -37,6 +37,8 @@ class Label(StrEnum):
     KEY_APPEAL = "keys.appeal"
     KEY_NO_ACTION = "keys.no-action"
     KEY_QUIT = "keys.quit"
+    KEY_CARD = "keys.card"
+    KEY_MUTE = "keys.mute"
 
 
 _SLOTS = {

@@ -30,6 +30,7 @@ from referee.table.exchange import (
     Listening,
     MicrophoneBack,
     MicrophoneLost,
+    Mute,
     Output,
     PlayBack,
     Quiet,
@@ -165,6 +166,8 @@ class Driver:
                 self._keep(output, self._clips[clip])
             case Adjust(order):
                 self._mouth.adjust(order)
+            case Mute(muted) if self._microphone is not None:
+                self._microphone.mute(muted)
 
     def _deafly(self, sound: Callable[[], None]) -> None:
         """Make sound while the microphone hears nothing, nor in a short tail after it."""

@@ -36,6 +36,7 @@ class Order(StrEnum):
     QUIT = "quit"
     NO_ACTION = "no-action"
     CARD = "card"
+    MUTE = "mute"
     FLIP = "flip"
     BEGIN = "begin"
     YES = "yes"
@@ -174,6 +175,13 @@ class Adjust:
 
 
 @dataclass(frozen=True, slots=True)
+class Mute:
+    """Let the microphone hear nothing, or hear again."""
+
+    muted: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Leave:
     """The evening is over.
 
@@ -184,7 +192,7 @@ class Leave:
     afresh: bool = False
 
 
-Output = Record | Announce | HideRules | PlayBack | KeepClip | Adjust | Leave
+Output = Record | Announce | HideRules | PlayBack | KeepClip | Adjust | Mute | Leave
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,6 +53,7 @@ class Note(StrEnum):
 
     BONES = "bones.told"
     BONES_OF = "bones.of", "dog number"
+    TOTAL = "bones.total", "number"
     BONES_IN_ALL = "bones.in-all", "number"
 
     PAUSED = "pause.begun"
@@ -60,6 +61,8 @@ class Note(StrEnum):
     ENDED = "pause.ended"
     LOST = "microphone.lost", "problem"
     BACK = "microphone.back"
+    MUTED = "microphone.muted"
+    UNMUTED = "microphone.unmuted"
 
     ASK_FLIP = "ask.flip", "dog"
     ASK_UNDO = "ask.undo"

@@ -21,6 +21,7 @@ from referee.table.exchange import (
     Listening,
     MicrophoneBack,
     MicrophoneLost,
+    Mute,
     Order,
     Output,
     Pressed,
@@ -205,6 +206,7 @@ class Session(SecondLooks):
             Order.PAUSE: self._pause,
             Order.RESUME: self._resume,
             Order.REPEAT: self._repeat,
+            Order.MUTE: self._mute,
             Order.RULES: self._rules,
             Order.UNDO: self._undo,
             Order.APPEAL: self._appeal_now,
@@ -222,6 +224,9 @@ class Session(SecondLooks):
             return
         told = {Order.SCORE: answers.score, Order.TURN: answers.whose_turn}
         self._ledger.say(told.get(order, answers.card)(self.game))
+        total = self.view.total
+        if order is Order.SCORE and total is not None:
+            self._ledger.say(note(Note.TOTAL, number=in_words(total)))
 
     def _pause(self) -> None:
         self._paused = True
@@ -245,6 +250,11 @@ class Session(SecondLooks):
     def _repeat(self) -> None:
         for said in self._said:
             self._ledger.put(said)
+
+    def _mute(self) -> None:
+        self._muted = not self._muted
+        self._ledger.put(Mute(self._muted))
+        self._ledger.say(note(Note.MUTED if self._muted else Note.UNMUTED))
 
     def _ask_quit(self) -> None:
         self._ask(Question.QUIT, note(Note.ASK_QUIT))

@@ -83,6 +83,7 @@ class SessionState:
         self._question: Question | None = None
         self._paused = False
         self._lost = False
+        self._muted = False
         self._total: int | None = None
         self._appeal = appeals.Appeal()
         self._said: list[Announce] = []
