@@ -1,0 +1,292 @@
+"""Practice as a state machine, with the inputs and outputs of a game at the table.
+
+So one dog can type, press keys or speak, through whatever drives a game (referee.table.playable).
+"""
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from referee.hearing.turn_grammar import grammar_of, turn_grammar
+from referee.judging.announcement import right_announcements, rival_announcements
+from referee.judging.judge import judge
+from referee.judging.ruling import Ruling, Verdict
+from referee.pavlov import practice as practising
+from referee.pavlov.expectation import Expectation
+from referee.pavlov.expecting import forgetful
+from referee.pavlov.rules import Rule
+from referee.speaking.announcement import Announcement
+from referee.speaking.verdict import announce_ruling
+from referee.table import requests
+from referee.table.exchange import (
+    Adjust,
+    Announce,
+    EverybodyGone,
+    Heard,
+    HideRules,
+    Input,
+    Leave,
+    Line,
+    Listening,
+    MicrophoneBack,
+    MicrophoneLost,
+    Order,
+    Output,
+    Pressed,
+    Quiet,
+)
+from referee.table.forgetting import forgotten_rules
+from referee.table.house import ActionPolicy, House
+from referee.table.notes import Note, card_note, in_words, note
+from referee.table.practice_notes import PracticeNote, practice_note, result
+from referee.table.turns import game_lexicon, spoken_actions
+from referee.table.view import DogView, Stage, TableView
+from referee.utterance import Utterance, typed
+
+A_STREAK = 5
+"""Every so many good announcements in a row are told."""
+
+_VOICE = (Order.LOUDER, Order.SOFTER, Order.FASTER, Order.SLOWER)
+_ALWAYS = (*_VOICE, Order.REPEAT, Order.RULES, Order.SCORE, Order.HELP, Order.QUIT, Order.CARD)
+_BEFORE = (Order.BEGIN, Order.RESUME)
+
+
+class PracticeSession:
+    """See `referee.table.playable.Playable`."""
+
+    def __init__(
+        self,
+        house: House,
+        dog: str,
+        rules: Sequence[Rule],
+        limit: float,
+        random: Random,
+        clock: Callable[[], float],
+    ) -> None:
+        """Sit down to practise.
+
+        Args:
+            house: how the table plays.
+            dog: who.
+            rules: in play.
+            limit: seconds.
+            random: shuffles.
+            clock: seconds, only going forward.
+
+        Raises:
+            RefereeError: there is no time to practise in.
+        """
+        self._house, self._random, self._clock = house, random, clock
+        self._lexicon = game_lexicon(rules, (dog,), house)
+        self.practice = practising.prepare(dog, rules, house.deck, limit, random)
+        self._outputs: list[Output] = []
+        self._over = False
+
+    @property
+    def stage(self) -> Stage:
+        """What practice is about."""
+        if self._over:
+            return Stage.OVER
+        return Stage.BETWEEN if self.practice.flipped is None else Stage.ANNOUNCE
+
+    @property
+    def view(self) -> TableView:
+        """What may be shown now."""
+        practice = self.practice
+        flipped = practice.test.flipped
+        dog = DogView(practice.dog, 1, 0, sum(practice.test.cards_left), flipped is not None)
+        before = self.stage is Stage.BETWEEN
+        return TableView(
+            stage=self.stage,
+            test=1,
+            tests=1,
+            dogs=(dog,),
+            card=flipped.card if flipped else None,
+            flipper=practice.dog if flipped else None,
+            rules=tuple(rule.text for rule in practice.rules) if before else (),
+            question=self._over,
+        )
+
+    @property
+    def listening(self) -> Listening:
+        """What can be said now."""
+        phrases = [" ".join(words) for words in self._meanings()]
+        if self.stage is not Stage.ANNOUNCE:
+            return Listening(grammar_of(phrases))
+        right, mistaken = self._right(), self._mistaken()
+        grammar = turn_grammar(right, mistaken, self._lexicon)
+        return Listening(
+            grammar=grammar_of([*grammar, *phrases]),
+            right=right_announcements(right, self._lexicon),
+            rivals=rival_announcements(right, mistaken, self._lexicon),
+            patience=self._time_left(),
+        )
+
+    def is_complete(self, words: tuple[str, ...]) -> bool:
+        """Whether the words are all that can be meant."""
+        if words in self._meanings():
+            return True
+        return self.stage is Stage.ANNOUNCE and self._ruling(typed(words)).verdict is Verdict.GOOD
+
+    def begin(self, offer: bool = False) -> list[Output]:
+        """Tell the rules; there is nothing to go on with."""
+        practice = self.practice
+        seconds = f"{practice.limit:.0f}"
+        self._note(PracticeNote.WELCOME, dog=practice.dog, seconds=seconds)
+        self._say_rules()
+        self._note(PracticeNote.HOW_TO_BEGIN)
+        return self._done()
+
+    def take(self, given: Input) -> list[Output]:
+        """What is to be done about something that happened."""
+        match given:
+            case EverybodyGone():
+                self._outputs.append(Leave())
+            case MicrophoneLost(problem):
+                self._say(note(Note.LOST, problem=problem))
+            case MicrophoneBack():
+                self._say(note(Note.BACK))
+            case Quiet():
+                if self.practice.is_over(self._clock()):
+                    self._end()
+            case Pressed(request) if isinstance(request, Order):
+                self._order(request)
+            case Line(text):
+                self._line(text.strip())
+            case Heard(utterance):
+                self._heard(utterance)
+        return self._done()
+
+    def _heard(self, utterance: Utterance) -> None:
+        request = requests.understand(utterance, self._meanings(), self._house.requests)
+        if isinstance(request, Order):
+            self._order(request)
+        elif self.stage is Stage.ANNOUNCE and utterance.words:
+            self._announced(utterance)
+
+    def _line(self, text: str) -> None:
+        short = {"y": Order.YES, "n": Order.NO} if self._over else {}
+        if self.stage is Stage.BETWEEN:
+            short = {"": Order.BEGIN}
+        request = requests.typed_request(text, self._meanings()) or short.get(text.lower())
+        if isinstance(request, Order):
+            self._order(request)
+        elif self.stage is Stage.ANNOUNCE and text:
+            self._announced(typed(text.replace(",", " ").split()))
+        elif text:
+            self._say(note(Note.NOT_UNDERSTOOD, line=text))
+
+    def _order(self, order: Order) -> None:
+        if order in _VOICE:
+            self._outputs.append(Adjust(order))
+        elif order is Order.QUIT:
+            self._end(told=False)
+            self._outputs.append(Leave())
+        elif order is Order.RULES:
+            self._say_rules()
+        elif order is Order.SCORE:
+            self._say_result()
+        elif order is Order.HELP:
+            self._note(PracticeNote.HELP)
+        elif self.stage is Stage.OVER:
+            self._again(order)
+        elif self.stage is Stage.BETWEEN and order in _BEFORE:
+            self._outputs.append(HideRules())
+            self._flip()
+        elif self.stage is Stage.ANNOUNCE and order in (Order.REPEAT, Order.CARD):
+            self._say_card()
+        else:
+            self._say(note(Note.NOT_NOW))
+
+    def _again(self, order: Order) -> None:
+        if order is Order.YES:
+            old, self._over = self.practice, False
+            self.practice = practising.prepare(
+                old.dog, old.rules, old.deck, old.limit, self._random
+            )
+            self._flip()
+        elif order is Order.NO:
+            self._outputs.append(Leave())
+        else:
+            self._note(PracticeNote.ANOTHER)
+
+    def _flip(self) -> None:
+        self.practice = practising.flip(self.practice, self._clock(), self._random)
+        self._say_card()
+
+    def _announced(self, utterance: Utterance) -> None:
+        ruling, practice = self._ruling(utterance), self.practice
+        texts = {rule.id: rule.text for rule in practice.rules}
+        self._say(announce_ruling(ruling, practice.dog, texts))
+        if ruling.verdict is Verdict.UNSURE:
+            return
+        good = ruling.verdict is Verdict.GOOD
+        now = self._clock()
+        forgotten = () if good else self._forgotten(ruling)
+        self.practice = practising.answer(practice, good, now, forgotten)
+        if good and self.practice.streak % A_STREAK == 0:
+            self._note(PracticeNote.STREAK, number=in_words(self.practice.streak))
+        if self.practice.is_over(now):
+            self._end()
+        else:
+            self._flip()
+
+    def _end(self, told: bool = True) -> None:
+        """The time is up, or the dog has had enough; a card that was not announced is left out."""
+        self._over = True
+        if told:
+            self._note(PracticeNote.TIME_UP)
+        self._say_result()
+        if told:
+            self._note(PracticeNote.ANOTHER)
+
+    def _meanings(self) -> requests.Meanings:
+        more = (Order.YES, Order.NO) if self._over else ()
+        before = _BEFORE if self.stage is Stage.BETWEEN else ()
+        return requests.orders(self._house.requests, (*_ALWAYS, *more, *before))
+
+    def _adapted(self, expectation: Expectation) -> Expectation:
+        spoken = self._house.actions is ActionPolicy.SPOKEN
+        return spoken_actions(expectation) if spoken else expectation
+
+    def _right(self) -> Expectation:
+        return self._adapted(self.practice.expectation)
+
+    def _mistaken(self) -> tuple[Expectation, ...]:
+        practice = self.practice
+        return tuple(map(self._adapted, forgetful(practice.test.turn(), practice.rules)))
+
+    def _ruling(self, utterance: Utterance) -> Ruling:
+        return judge(self._right(), utterance, self._lexicon, self._house.thresholds)
+
+    def _forgotten(self, ruling: Ruling) -> tuple[str, ...]:
+        practice = self.practice
+        turn = practice.test.turn()
+        return forgotten_rules(ruling, turn, practice.rules, self._lexicon, self._adapted)
+
+    def _time_left(self) -> float:
+        practice = self.practice
+        began = self._clock() if practice.began is None else practice.began
+        return max(0.1, practice.limit - (self._clock() - began))
+
+    def _say_rules(self) -> None:
+        for rule in self.practice.rules:
+            self._outputs.append(Announce(note(Note.RULE, rule=rule.text.rstrip(".")), True))
+
+    def _say_card(self) -> None:
+        flipped = self.practice.test.flipped
+        assert flipped is not None
+        self._say(card_note(flipped.card))
+
+    def _say_result(self) -> None:
+        for announcement in result(self.practice):
+            self._say(announcement)
+
+    def _note(self, topic: PracticeNote, /, **slots: str) -> None:
+        self._say(practice_note(topic, **slots))
+
+    def _say(self, announcement: Announcement) -> None:
+        self._outputs.append(Announce(announcement))
+
+    def _done(self) -> list[Output]:
+        done, self._outputs = self._outputs, []
+        return done
