@@ -100,6 +100,8 @@ def _clamp(total: int) -> int:
 
 def _order(turn: Turn, acting: Sequence[Rule]) -> _Order:
     changes = [(rule.id, rule.order) for rule in acting if rule.order is not None]
+    if not changes:
+        return following(turn.dogs, turn.cards_left, turn.dog, turn.direction), False, ()
     reverses = sum(order.reverse for _, order in changes) % 2 == 1
     direction = turn.direction.turned if reverses else turn.direction
     if any(order.again for _, order in changes) and not turn.is_dogs_last:
