@@ -9,6 +9,7 @@ from referee.cli.options import rulebook
 from referee.pavlov import setup
 from referee.pavlov.events import GameStarted
 from referee.pavlov.library import load_deck, shipped_deck, shipped_scoring
+from referee.table.adaptation import load_adaptation
 from referee.table.game_log import GameLog, new_path
 from referee.table.house import ActionPolicy, CardSource, House, Patience, with_stacked
 from referee.table.refereeing import shipped_thresholds, table_words
@@ -39,6 +40,7 @@ def house_of(args: argparse.Namespace, read_cards: bool, silence: float = 0.0) -
         patience=Patience(silence / 2, silence) if silence else Patience(),
         read_cards=read_cards,
         thresholds=shipped_thresholds(),
+        adaptation=load_adaptation(args.adaptation) if args.adaptation else {},
     )
     return with_stacked(house, args.stacked) if args.stacked else house
 

@@ -21,11 +21,13 @@ from referee.evaluation.rows import Disturbance, Row
 from referee.hearing.audio import read_clip
 from referee.hearing.ears import Ears
 from referee.hearing.speech import Speech, SpeechFinder
+from referee.judging.judge import judge
+from referee.judging.ruling import Ruling, Verdict
 from referee.judging.thresholds import Thresholds
 from referee.pavlov.rules import Rule
 from referee.sound import RATE, Samples
 from referee.table.refereeing import Referee, prepare
-from referee.utterance import UNKNOWN
+from referee.utterance import UNKNOWN, typed
 
 PREPARED = 64
 """Games whose lexicon a worker keeps."""
@@ -129,7 +131,7 @@ class Worker:
             ruling=ruling,
             word_errors=errors,
             words=words,
-            latency=latency(ruling, work),
+            latency=latency(_is_complete(ruling, referee), work),
             work=work,
             seconds=len(sound) / RATE,
         )
@@ -144,6 +146,12 @@ class Worker:
         for snr in self._setup.snrs:
             disturbance = self._disturber.drawn(trial.clip.path.name, snr)
             yield disturbance, self._disturber.disturbed(clip, trial.clip.path.name, disturbance)
+
+
+def _is_complete(ruling: Ruling, referee: Referee) -> bool:
+    """Whether the words alone would be right, so that listening ends after the short silence."""
+    words = [word.text for word in ruling.utterance.words]
+    return judge(ruling.expectation, typed(words), referee.lexicon).verdict is Verdict.GOOD
 
 
 def _word_errors(case: Case, said: str, heard: str) -> tuple[int, int]:

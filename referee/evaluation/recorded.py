@@ -6,6 +6,7 @@ from referee.evaluation.asking import DOGS
 from referee.evaluation.cases import Case, Trial, Truth
 from referee.evaluation.clips import Clip, spoken
 from referee.judging.ruling import Verdict
+from referee.pavlov.cards import Card
 from referee.pavlov.deck import HAND
 from referee.pavlov.rules import Rulebook, find_rule
 from referee.pavlov.turn import Turn
@@ -32,15 +33,11 @@ def _trial(recorded: RecordedClip, book: Rulebook) -> Trial:
     folder = recorded.path.parent.name
     clip = Clip(recorded.path, recorded.voice, group if name else folder, spoken(recorded.said))
     rules = tuple(find_rule(rule, book) for rule in recorded.rules)
+    turn = recorded_turn(recorded.card, recorded.total)
     truth = _TRUTHS[recorded.ruling]
-    return Trial(clip, (Case(_turn(recorded), rules, truth, recorded.kind, recorded.reasons),))
+    return Trial(clip, (Case(turn, rules, truth, recorded.kind, recorded.reasons),))
 
 
-def _turn(recorded: RecordedClip) -> Turn:
-    return Turn(
-        card=recorded.card,
-        dog=DOGS[0],
-        dogs=DOGS,
-        cards_left=(HAND - 1,) * len(DOGS),
-        total=recorded.total,
-    )
+def recorded_turn(card: Card, total: int) -> Turn:
+    """The turn that a manifest's card and total stand for: the first of a test."""
+    return Turn(card=card, dog=DOGS[0], dogs=DOGS, cards_left=(HAND - 1,) * len(DOGS), total=total)

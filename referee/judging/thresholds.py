@@ -50,6 +50,34 @@ class Thresholds:
 DEFAULT = Thresholds()
 
 
+@dataclass(frozen=True, slots=True)
+class Offsets:
+    """How far a dog's own voice moves the thresholds; both in parts of 1.
+
+    Attributes:
+        good: added to what a good verdict needs, confidence and belief.
+        bad: added to what a bad verdict needs, confidence and beliefs.
+    """
+
+    good: float = 0.0
+    bad: float = 0.0
+
+    def applied(self, to: Thresholds) -> Thresholds:
+        """The thresholds for this dog."""
+        return replace(
+            to,
+            good_confidence=_share(to.good_confidence + self.good),
+            good_belief=_share(to.good_belief + self.good),
+            bad_confidence=_share(to.bad_confidence + self.bad),
+            bad_belief=_share(to.bad_belief + self.bad),
+            alike_belief=_share(to.alike_belief + self.bad),
+        )
+
+
+def _share(value: float) -> float:
+    return min(1.0, max(0.0, value))
+
+
 def parse_thresholds(text: str, source: str) -> Thresholds:
     """Read the contents of a thresholds file.
 

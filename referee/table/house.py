@@ -1,7 +1,7 @@
 """How a table plays: the rule files, where the cards come from, and the house rules."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from referee.pavlov.cards import Card
 from referee.pavlov.deck import HAND, Deck, find_card
 from referee.pavlov.rules import Rulebook
 from referee.pavlov.scoring import Scoring
+from referee.table.adaptation import Adaptation
 from referee.table.requests import RequestWords
 
 
@@ -66,6 +67,7 @@ class House:
         patience: with silent dogs.
         read_cards: whether flipped cards are spoken.
         thresholds: where evidence begins to be enough.
+        adaptation: each dog's own offsets to them.
     """
 
     rules: Rulebook
@@ -79,6 +81,7 @@ class House:
     patience: Patience = Patience()
     read_cards: bool = False
     thresholds: Thresholds = DEFAULT
+    adaptation: Adaptation = field(default_factory=dict)
 
     def stacked_hands(self, test: int, dogs: Sequence[str]) -> dict[str, tuple[Card, ...]]:
         """The hands that a stacked deck gives, five cards from the top for each dog in turn.

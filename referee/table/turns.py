@@ -10,11 +10,13 @@ from referee.judging.announcement import right_announcements, rival_announcement
 from referee.judging.judge import judge
 from referee.judging.lexicon import Lexicon, lexicon
 from referee.judging.ruling import Ruling
+from referee.judging.thresholds import Thresholds
 from referee.pavlov.expectation import Expectation, Phrase, PhraseKind
 from referee.pavlov.game import Game
 from referee.pavlov.play import expectation, in_play, mistaken
 from referee.pavlov.rules import Rule
 from referee.pavlov.sayable import doable, sayable
+from referee.table.adaptation import adapted
 from referee.table.exchange import Listening
 from referee.table.house import ActionPolicy, House
 from referee.utterance import Utterance
@@ -28,11 +30,13 @@ class Announcing:
         right: what the rules require of it, under the table's policy on actions.
         mistaken: what dogs who forget rules would announce.
         lexicon: the phrases that may be understood.
+        thresholds: where evidence begins to be enough for this dog's voice.
     """
 
     right: Expectation
     mistaken: tuple[Expectation, ...]
     lexicon: Lexicon
+    thresholds: Thresholds
 
     def listening(self, patience: float | None) -> Listening:
         """What can be heard in this turn."""
@@ -43,16 +47,15 @@ class Announcing:
             patience=patience,
         )
 
-    def rule_on(self, utterance: Utterance, house: House, seen_undone: bool) -> Ruling:
+    def rule_on(self, utterance: Utterance, seen_undone: bool) -> Ruling:
         """The ruling on what was heard or typed.
 
         Args:
             utterance: what was.
-            house: how the table plays.
             seen_undone: whether a witness said that the actions were not done.
         """
         undone = self.right.actions if seen_undone else ()
-        return judge(self.right, utterance, self.lexicon, house.thresholds, undone)
+        return judge(self.right, utterance, self.lexicon, self.thresholds, undone)
 
 
 def announcing(game: Game, house: House) -> Announcing:
@@ -62,7 +65,10 @@ def announcing(game: Game, house: House) -> Announcing:
     if house.actions is ActionPolicy.SPOKEN:
         right, forgotten = spoken_actions(right), tuple(spoken_actions(e) for e in forgotten)
     return Announcing(
-        right, forgotten, game_lexicon(in_play(game, house.rules), game.people, house)
+        right,
+        forgotten,
+        game_lexicon(in_play(game, house.rules), game.people, house),
+        adapted(house.thresholds, house.adaptation, game.dealt.turn().dog),
     )
 
 

@@ -1,0 +1,72 @@
+"""`dogtor record DIR`: clips of a group that says what it is asked to say."""
+
+import argparse
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+from referee.cli import Commands
+from referee.cli.options import add_model, add_rules_file, model_folder, rulebook
+
+if TYPE_CHECKING:
+    from referee.hearing.device_microphone import DeviceMicrophone
+
+
+def register(commands: Commands) -> None:
+    """Add the subcommand."""
+    parser = commands.add_parser(
+        "record", help="record a group, to measure how it is heard", description=__doc__
+    )
+    parser.add_argument("folder", type=Path, metavar="DIR", help="for the clips and their manifest")
+    parser.add_argument("--people", nargs="+", required=True, metavar="NAME", help="who speaks")
+    parser.add_argument(
+        "--prompts", type=int, default=20, metavar="N", help="for each person (default 20)"
+    )
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="other prompts")
+    parser.add_argument("--microphone", metavar="NAME", help="number or part of the name")
+    parser.add_argument(
+        "--clips", type=Path, metavar="DIR", help="clips, in the order of names, as the microphone"
+    )
+    add_rules_file(parser)
+    add_model(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Walk each person through the prompts."""
+    from referee.evaluation.prompts import draw_prompts
+    from referee.evaluation.recording import Recorder, record_person
+    from referee.hearing.loading import load_ears
+    from referee.pavlov.library import shipped_deck
+    from referee.table.refereeing import table_words
+
+    book, deck, words = rulebook(args), shipped_deck(), table_words()
+    print("Press Enter before each one, or s and Enter to leave it out; Ctrl-C ends recording.")
+    with _microphone(args) as microphone:
+        recorder = Recorder(args.folder, load_ears(model_folder(args)), microphone)
+        for person in args.people:
+            rng = Random(f"{args.seed} {person}")
+            prompts = draw_prompts(args.prompts, book, deck, words, rng)
+            kept = record_person(recorder, person, prompts, _ask, print)
+            print(f"{person}: {kept} clips.")
+    print(f"Now: dogtor evaluate {args.folder}, or dogtor adapt {args.folder}")
+    return 0
+
+
+def _microphone(args: argparse.Namespace) -> "DeviceMicrophone":
+    from referee.hearing.audio import read_clip
+    from referee.hearing.clip_microphone import ClipMicrophone
+    from referee.hearing.device_microphone import open_microphone
+
+    if args.clips:
+        paths = sorted(path for path in args.clips.iterdir() if path.is_file())
+        return ClipMicrophone(read_clip(path) for path in paths)
+    name = args.microphone
+    return open_microphone(int(name) if name and name.isdecimal() else name)
+
+
+def _ask(prompt: str) -> bool:
+    try:
+        return input(f"\n{prompt}\n").strip().lower() != "s"
+    except EOFError:
+        return True
