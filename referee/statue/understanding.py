@@ -12,7 +12,7 @@ from referee.statue.deciding import wish_for
 from referee.statue.patterns import Forms, Slot, Words, fill, has, match
 from referee.statue.table import Table
 from referee.statue.wishes import Act, Wish
-from referee.utterance import UNKNOWN, Utterance
+from referee.utterance import UNKNOWN, Hypothesis, Utterance
 
 SURE = 0.7
 """A word heard with less confidence than this is in doubt."""
@@ -61,8 +61,9 @@ def understand(utterance: Utterance, language: Language) -> Understood:
     wish = read(words, language)
     if wish is None:
         return Understood(None, False)
-    unsure = any(word.confidence < SURE for word in utterance.words)
-    return Understood(wish, guessed or unsure or _has_rival(utterance, wish, language))
+    agreeing = [read(other.words, language) == wish for other in _close_behind(utterance)]
+    unsure = any(word.confidence < SURE for word in utterance.words) and not agreeing
+    return Understood(wish, guessed or unsure or not all(agreeing))
 
 
 def read(words: Sequence[str], language: Language) -> Wish | None:
@@ -110,12 +111,16 @@ def _known(words: Sequence[str], language: Language) -> tuple[Words, bool]:
     return tuple(found), guessed
 
 
-def _has_rival(utterance: Utterance, wish: Wish, language: Language) -> bool:
-    best, *rest = utterance.alternatives or (None,)
-    if best is None:
-        return False
-    near = (other for other in rest if best.score - other.score < RIVAL)
-    return any(read(other.words, language) != wish for other in near)
+def _close_behind(utterance: Utterance) -> list[Hypothesis]:
+    """The hypotheses that were almost as likely as the best one.
+
+    Words that share their confidence with words in these are no less sure for it, as long as all
+    of them mean the same.
+    """
+    if not utterance.alternatives:
+        return []
+    best, *rest = utterance.alternatives
+    return [other for other in rest if best.score - other.score < RIVAL]
 
 
 def _ways_to_say(wish: Wish, table: Table, language: Language) -> Iterator[Words]:

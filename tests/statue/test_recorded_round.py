@@ -64,12 +64,12 @@ def test_the_round_is_typed_without_a_refusal(session: StatueSession) -> None:
     assert games[-1].table.round == 3
 
 
-def test_every_clip_is_heard_as_what_is_said_in_it(session: StatueSession, ears: Ears) -> None:
+def test_every_clip_is_heard_as_what_is_said_in_it(session, ears, commands) -> None:
     wrong = []
     for turn in TURNS:
         grammar = only_known(session.grammar(), ears.recogniser)
         heard = ears.hear(read_clip(FOLDER / turn["clip"]), grammar)
-        if heard.text != turn["said"].lower():
+        if commands.meant(heard.text.split()) != commands.meant(turn["said"].lower().split()):
             wrong.append(f"{turn['clip']}: {turn['said']} was heard as {heard.text}")
         session.hear(as_typed(turn["means"]))
     assert not wrong

@@ -104,6 +104,7 @@ def test_what_is_heard_with_doubt(language: Language, utterance: Utterance) -> N
     [
         heard("release two", 0.9),
         heard("release two", 1.0, ("i release two", -1.0)),
+        heard("release two", 0.5, ("i release two", -1.0)),
         heard("release two", 1.0, ("release three", -30.0)),
     ],
 )
