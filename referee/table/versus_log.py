@@ -23,6 +23,15 @@ def new_versus_path(now: datetime) -> Path:
     return games_folder() / "versus" / f"{now:%Y-%m-%d-%H%M%S}.jsonl"
 
 
+def is_versus(path: Path) -> bool:
+    """Whether a file begins like a journal of two teams."""
+    try:
+        with path.open("rb") as file:
+            return f'"journal":"{KIND}"'.encode() in file.readline(200)
+    except OSError:
+        return False
+
+
 def read_versus(path: Path) -> tuple[VersusEvent, ...]:
     """The events of a game that nobody needs to go on with.
 

@@ -1,0 +1,130 @@
+"""`dogtor statistics`: past games of Pavlov's Dogs, from their journals."""
+
+import argparse
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from referee.cli import Commands
+from referee.cli.options import add_rules_file, rulebook
+from referee.errors import RefereeError
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from referee.pavlov.events import Event
+    from referee.pavlov.rules import Rulebook
+    from referee.table.statistics import Statistics
+
+
+def register(commands: Commands) -> None:
+    """Add the subcommand."""
+    parser = commands.add_parser("statistics", help="what past games tell", description=__doc__)
+    parser.add_argument(
+        "journals", type=Path, nargs="*", metavar="FILE", help="or folders (default: all games)"
+    )
+    parser.add_argument("--json", action="store_true", help="as JSON")
+    add_rules_file(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print tables of levels, dogs, rules and reasons."""
+    from cattrs import unstructure
+
+    from referee.table.game_log import games_folder
+    from referee.table.statistics import Statistics
+
+    found, left_out = Statistics(), []
+    for path in _files(args.journals or [games_folder()]):
+        try:
+            for events in _games(path):
+                found.add(events)
+        except RefereeError as error:
+            left_out.append(str(error))
+    if not found.games:
+        raise RefereeError(
+            " ".join(["There are no games to count; play one first.", *left_out[:1]])
+        )
+    if args.json:
+        print(json.dumps(unstructure(found), indent=2))
+    else:
+        _print(found, left_out, rulebook(args))
+    return 0
+
+
+def _files(paths: Iterable[Path]) -> Iterator[Path]:
+    for path in paths:
+        if path.is_dir():
+            # Names begin with the time of the game, also those of two teams in their own folder.
+            yield from sorted(path.rglob("*.jsonl"), key=lambda file: file.name)
+        else:
+            yield path
+
+
+def _games(path: Path) -> list[Sequence["Event"]]:
+    """The games of a journal: one, or each team's own."""
+    from referee.pavlov.teams import Side, team_events
+    from referee.table.game_log import read_game
+    from referee.table.versus_log import is_versus, read_versus
+
+    if is_versus(path):
+        events = read_versus(path)
+        return [team_events(events, side) for side in Side]
+    return [read_game(path)]
+
+
+def _print(found: "Statistics", left_out: Sequence[str], rules: "Rulebook") -> None:
+    from rich.console import Console
+
+    console = Console(highlight=False)
+    console.print(f"Games: {found.games}. Rulings that were overturned: {found.overturned}.")
+    for table in (_levels(found), _dogs(found), _rules(found, rules), _reasons(found)):
+        if table.row_count:
+            console.print(table)
+    for problem in left_out:
+        console.print(f"Left out: {problem}", soft_wrap=True)
+
+
+def _table(title: str, *columns: str) -> "Table":
+    from rich import box
+    from rich.table import Table
+
+    table = Table(title=title, title_justify="left", box=box.SIMPLE)
+    for number, column in enumerate(columns):
+        table.add_column(column, justify="right" if number else "left")
+    return table
+
+
+def _levels(found: "Statistics") -> "Table":
+    table = _table("Levels", "level", "passed", "failed", "left", "bones, mean")
+    for name, level in found.levels.items():
+        mean = f"{sum(level.bones) / len(level.bones):.1f}" if level.bones else "-"
+        counts = map(str, (level.passed, level.failed, level.unfinished))
+        table.add_row(name, *counts, mean)
+    return table
+
+
+def _dogs(found: "Statistics") -> "Table":
+    table = _table("Dogs", "dog", "games", "cards", "good", "longest streak")
+    for name, dog in sorted(found.dogs.items(), key=lambda item: -item[1].announced):
+        good = f"{dog.good / dog.announced:.0%}" if dog.announced else "-"
+        table.add_row(name, str(dog.games), str(dog.announced), good, str(dog.longest))
+    return table
+
+
+def _rules(found: "Statistics", rules: "Rulebook") -> "Table":
+    table = _table("Rules, those that cost most first", "rule", "tests", "bones", "bones a test")
+    costs = {name: rule.bones / rule.tests for name, rule in found.rules.items() if rule.tests}
+    for name in sorted(costs, key=lambda name: -costs[name]):
+        rule, text = found.rules[name], f": {rules[name].text}" if name in rules else ""
+        table.add_row(f"{name}{text}", str(rule.tests), str(rule.bones), f"{costs[name]:.2f}")
+    return table
+
+
+def _reasons(found: "Statistics") -> "Table":
+    table = _table("Why bones were lost", "reason", "bones")
+    for reason, count in found.reasons.most_common():
+        table.add_row(reason, str(count))
+    return table
