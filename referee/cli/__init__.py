@@ -17,15 +17,20 @@ from referee.errors import RefereeError
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 _SUBCOMMANDS = (
+    "adapt",
+    "deck",
     "evaluate",
     "judge",
     "listen",
+    "record",
     "replay",
     "models",
     "play",
+    "practice",
     "rules",
     "statue",
     "simulate",
+    "statistics",
 )
 
 BAD_INPUT = 2
