@@ -71,15 +71,18 @@ def judge(
     )
 
 
-def out_of_turn(expectation: Expectation, dog: str, expected_dog: str) -> Ruling:
+def out_of_turn(
+    expectation: Expectation, dog: str, expected_dog: str, order_rules: Sequence[str] = ()
+) -> Ruling:
     """The ruling on a dog that flipped when it was another's turn (rulebook, "Clarifications").
 
     Args:
-        expectation: of the card that was flipped; its order rules say who should have gone.
+        expectation: of the card that was flipped.
         dog: who flipped.
         expected_dog: whose turn it was.
+        order_rules: ids of the rules that made it that dog's turn.
     """
-    reason = Reason(ReasonKind.OUT_OF_TURN, expected_dog, dog, expectation.order_rules)
+    reason = Reason(ReasonKind.OUT_OF_TURN, expected_dog, dog, tuple(order_rules))
     return Ruling(Verdict.BAD, (reason,), None, expectation, Utterance(()), (), 1.0)
 
 

@@ -63,7 +63,7 @@ class TurnPlay(SessionState):
             self._ledger.say(answers.card(self.game))
         if play.is_out_of_turn(self.game):
             right = play.expectation(self.game, self._house.rules)
-            self._rule(out_of_turn(right, dog, str(test.to_play)), None)
+            self._rule(out_of_turn(right, dog, str(test.to_play), test.order_rules), None)
 
     def _announced(self, utterance: Utterance, clip: int | None) -> None:
         ruling = self._announcing().rule_on(utterance, self._moment.seen_undone)

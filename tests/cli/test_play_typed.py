@@ -117,6 +117,17 @@ def test_a_verdict_gives_its_reason_and_the_rule(typed, journal, tmp_path):
     ]
 
 
+def test_a_dog_out_of_turn_hears_which_rule_it_forgot(typed, journal, tmp_path):
+    order = tmp_path / "order.txt"
+    order.write_text("h5 b1 b2 b4 b5 b3 f1 f2 f3 f4 s1 s2 s3 s4 s5\n")
+    rules = ["--rule", "washpaw-2", "--rule", "mutt-1", "--rule", "bark-1"]
+    lines = ["begin", "flip", "five", "flip bella"]
+    dogs = ["--dogs", "Rex", "Bella", "Max"]
+    _, out, _ = typed(lines, *rules, *dogs, "--stacked", order, "--journal", journal)
+    assert "Bad dog, Bella. It was the turn of Max." in out
+    assert "Because: Skip the next dog when shake is played." in out
+
+
 def test_printed_cards_are_typed_as_they_are_flipped(typed, journal):
     lines = ["begin", "f5", "five", "bella b3", "begging eight", "b9", "f5", "f1", "nine"]
     _, out, _ = typed(lines, *PUPPY, "--printed", "--journal", journal)
