@@ -5,6 +5,9 @@ from pathlib import Path
 
 from referee.cli import Commands
 
+LAST = Path("-")
+"""Stands for the game that began last."""
+
 
 def register(commands: Commands) -> None:
     """Add the subcommand and its own subcommands."""
@@ -26,7 +29,14 @@ def _register_play(actions: Commands) -> None:
     parser.add_argument("--cards", type=Path, metavar="FILE", help="name cards of your own")
     parser.add_argument("--brief", action="store_true", help="tell the story in few words")
     parser.add_argument("--journal", type=Path, metavar="FILE", help="where the game is kept")
-    parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with the game there")
+    parser.add_argument(
+        "--resume",
+        type=Path,
+        nargs="?",
+        const=LAST,
+        metavar="FILE",
+        help="go on with the game there, or with the last one",
+    )
     parser.add_argument("--seed", help="for trying out: whoever knows it can work out every secret")
     _add_table(parser)
     parser.set_defaults(run=play)

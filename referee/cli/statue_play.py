@@ -5,17 +5,19 @@ import random
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from rich.console import Console
 
+from referee.cli.statue import LAST
 from referee.errors import RefereeError
 from referee.speaking.captions import ScreenCaptions
 from referee.statue.cards import CardFile
 from referee.statue.deal import Setup
 from referee.table.statue_alone import Alone, ByEar, InPipe, OnScreen, Read
 from referee.table.statue_envelope import new_seed
-from referee.table.statue_files import new_journal, read_cards, read_commands
+from referee.table.statue_files import last_journal, new_journal, read_cards, read_commands
 from referee.table.statue_log import StatueLog
 from referee.table.statue_narrator import Narrator, Play
 from referee.table.statue_playing import play_typed
@@ -46,6 +48,7 @@ def run(args: argparse.Namespace) -> int:
         open_things.callback(log.close)
         session = StatueSession(log, cards, wording, read_commands())
         session.full = not args.brief
+        console.print(f"The game is kept in {log.path}", style="dim", soft_wrap=True)
         if args.typed:
             _play_typed(session, wording, console, log.seal)
         else:
@@ -55,13 +58,13 @@ def run(args: argparse.Namespace) -> int:
 
 def _log(args: argparse.Namespace, cards: CardFile, cards_text: str) -> StatueLog:
     if args.resume:
-        return StatueLog.resume(args.resume, cards_text)
+        return StatueLog.resume(last_journal() if args.resume == LAST else args.resume, cards_text)
     people = tuple(args.players)
     if not people:
         raise RefereeError("Name the players: --players NAME NAME NAME, or go on with --resume.")
     pot = POT_A_PLAYER * len(people) if args.pot is None else args.pot
     setup = Setup(people, args.animals, pot)
-    journal = args.journal or new_journal()
+    journal = args.journal or new_journal(datetime.now())
     return StatueLog.create(journal, setup, cards, cards_text, args.seed or new_seed())
 
 

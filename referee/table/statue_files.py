@@ -33,10 +33,26 @@ def read_commands(language: str = LANGUAGE) -> Commands:
     return parse_commands(_read(path), str(path))
 
 
-def new_journal() -> Path:
-    """Where a new game is kept when no file is named."""
-    name = datetime.now().strftime("statue-%Y-%m-%d-%H%M%S.jsonl")
-    return Path(platformdirs.user_data_dir("dogtor-referee")) / "games" / name
+def games_folder() -> Path:
+    """Where games are kept when no file is named."""
+    return platformdirs.user_state_path("dogtor-referee") / "statue"
+
+
+def new_journal(now: datetime) -> Path:
+    """The journal of a game that begins now."""
+    return games_folder() / f"{now:%Y-%m-%d-%H%M%S}.jsonl"
+
+
+def last_journal() -> Path:
+    """The journal of the game that began last.
+
+    Raises:
+        RefereeError: no game has been kept there.
+    """
+    newest = max(games_folder().glob("*.jsonl"), default=None)
+    if newest is None:
+        raise RefereeError(f"No game is kept in '{games_folder()}'; name its file, or begin one.")
+    return newest
 
 
 def _read(path: Path) -> str:

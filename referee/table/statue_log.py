@@ -99,6 +99,11 @@ class StatueLog:
             raise
 
     @property
+    def path(self) -> Path:
+        """Of the journal."""
+        return self._journal.path
+
+    @property
     def seal(self) -> str:
         """The public seal of the game's envelope."""
         return self.started.seal

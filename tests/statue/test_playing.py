@@ -69,7 +69,7 @@ def run(*arguments: str, said: str = "") -> subprocess.CompletedProcess[str]:
 def test_a_whole_game_is_piped_in_and_told_to_its_end(tmp_path: Path, cards) -> None:
     lines = list(script(cards, 5))
     journal = str(tmp_path / "game.jsonl")
-    new = ["--typed", "--players", *PEOPLE, "--journal", journal, "--seed", SEED]
+    new = ["--typed", "--players", *PEOPLE, "--pot", "20", "--journal", journal, "--seed", SEED]
     half = len(lines) // 2
     first = run("play", *new, said="\n".join([*lines[:half], "# a comment", "", "quit"]))
     assert first.returncode == 0, first.stderr
@@ -85,18 +85,29 @@ def test_a_whole_game_is_piped_in_and_told_to_its_end(tmp_path: Path, cards) -> 
     }  # fmt: skip
 
 
+def test_the_last_game_is_gone_on_with(tmp_path, capsys, monkeypatch) -> None:
+    monkeypatch.setattr("platformdirs.user_state_path", lambda name: tmp_path / name)
+    monkeypatch.setattr("sys.stdin", io.StringIO("I release two"))
+    assert main(["statue", "play", "--typed", "--players", *PEOPLE, "--seed", SEED]) == 0
+    capsys.readouterr()
+    monkeypatch.setattr("sys.stdin", io.StringIO("status"))
+    assert main(["statue", "play", "--typed", "--resume"]) == 0
+    assert "two animals" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
         (["play", "--typed", "--players", "Ann", "Ben"], "3 to 12"),
         (["play", "--typed"], "Name the players"),
         (["play", "--typed", "--resume", "/nowhere/game.jsonl"], "no game"),
+        (["play", "--typed", "--resume"], "No game is kept"),
         (["cards", "check", "/nowhere/cards.toml"], "cannot be read"),
         (["play", "--typed", "--players", "Ann", "Ben", "The"], "says too little"),
     ],
 )
 def test_bad_input_is_one_sentence(arguments, problem, tmp_path, capsys, monkeypatch) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr("platformdirs.user_state_path", lambda name: tmp_path / name)
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
     assert main(["statue", *arguments]) == 2
     errors = capsys.readouterr().err
