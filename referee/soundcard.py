@@ -1,5 +1,6 @@
 """The sound card, through sounddevice (PortAudio), loaded only when it is used."""
 
+import os
 import sys
 import threading
 from typing import Any
@@ -30,6 +31,20 @@ def soundcard(system: str = sys.platform) -> Any:
             f"There is no microphone and no voice, because PortAudio is missing; {how}."
         ) from error
     return sounddevice
+
+
+def quieten_libraries() -> None:
+    """Keep what PortAudio and ALSA write of themselves off a screen that takes the whole terminal.
+
+    From then on the process's error output goes nowhere, except that of Python itself, which still
+    gets to where it went before. To be called before the screen is made.
+    """
+    terminal = os.fdopen(os.dup(2), "w", buffering=1, encoding="utf-8", errors="backslashreplace")
+    sys.stderr.flush()
+    vars(sys).update(stderr=terminal, __stderr__=terminal)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    os.close(nowhere)
 
 
 class OpenStreams:

@@ -18,6 +18,7 @@ from referee.pavlov.game import fold
 from referee.pavlov.rules import find_rule
 from referee.showing.labels import Labels
 from referee.showing.plain import PlainScreen
+from referee.soundcard import quieten_libraries
 from referee.table.driver import Driver, Screen
 from referee.table.evening import Evening, last_unfinished
 from referee.table.exchange import EverybodyGone, Input, KeepClip, Line
@@ -48,6 +49,8 @@ def run_live(args: argparse.Namespace) -> int:
     plain = args.plain or settings.plain or not sys.stdin.isatty() or not sys.stdout.isatty()
     house = house_of(args, args.read_cards or settings.read_cards, silence)
     console = Console(highlight=False)
+    if not plain:
+        quieten_libraries()
     with ExitStack() as open_things:
         table = _Table(args, settings, console, open_things)
         evening = _evening(args, settings, house, table)

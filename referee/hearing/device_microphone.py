@@ -32,7 +32,8 @@ class MicrophoneSettings:
         tail: deafness after the referee has spoken.
         start: a device that delivers nothing for so long after it was opened is lost.
         stall: a device that delivers nothing for so long is lost.
-        zeros: a device that delivers only zeros for so long is silent.
+        zeros: a device that delivers only zeros for so long is silent; longer once it has turned
+            out that it gates its noise, and so delivers zeros whenever nobody speaks.
         paced: a device whose speed is wrong for so long is opened again.
         retry: between attempts to open a lost device.
         watch: between looks at the device.
@@ -50,6 +51,9 @@ class MicrophoneSettings:
 
 
 DEFAULT = MicrophoneSettings()
+
+_GATED = 4.0
+"""How much longer a device may deliver zeros, each time that sound follows them by itself."""
 
 
 class DeviceMicrophone:
@@ -82,6 +86,7 @@ class DeviceMicrophone:
         self._muted = False
         self._level = QUIETEST
         self._zeros = 0.0
+        self._zeros_allowed = settings.zeros
         self._lost = 0
         self._lost_before_next = 0
         self._follows = False
@@ -186,13 +191,14 @@ class DeviceMicrophone:
             wrong = self._pulse.wrong(self._clock())
         if wrong:
             self._opened = False
-            self._device.close()
             self._fail(
                 DeviceError(
                     f"The microphone '{self._device.name}' {wrong}; plug it in again, or close "
                     "programs that use it."
                 )
             )
+            # Last, because closing a dead device can take as long as it likes.
+            self._device.close()
 
     def _open(self) -> None:
         self._last_try = self._clock()
@@ -219,7 +225,7 @@ class DeviceMicrophone:
 
     def _add(self, samples: Samples) -> None:
         self._level = level_of(samples)
-        self._zeros = 0.0 if samples.any() else self._zeros + BLOCK_SECONDS
+        self._note_zeros(bool(samples.any()))
         if self._deaf or self._muted:
             return
         if self._tail > 0.0:
@@ -232,6 +238,14 @@ class DeviceMicrophone:
         self._follows, self._lost_before_next = True, 0
         if not self._attended:
             self._trim()
+
+    def _note_zeros(self, sound: bool) -> None:
+        if not sound:
+            self._zeros += BLOCK_SECONDS
+            return
+        if self._zeros >= self._zeros_allowed:
+            self._zeros_allowed *= _GATED
+        self._zeros = 0.0
 
     def _lose(self) -> None:
         if self._attended and not self._deaf and not self._muted:
@@ -268,7 +282,7 @@ class DeviceMicrophone:
             return MicrophoneState.MUTED
         if self._deaf or self._tail > 0.0:
             return MicrophoneState.DEAF
-        if self._zeros >= self._settings.zeros:
+        if self._zeros >= self._zeros_allowed:
             return MicrophoneState.SILENT
         return MicrophoneState.LIVE
 

@@ -1,6 +1,7 @@
 """Playing sound aloud, to be cut short by key."""
 
 import threading
+from collections import deque
 from collections.abc import Callable
 from typing import Any, Protocol
 
@@ -16,6 +17,12 @@ LOUDEST = 2.0
 
 _GRACE = 3.0
 """Seconds beyond its length after which a sound that does not end is given up."""
+
+_LATENCY = 0.15
+"""Seconds that the sound card may hold sound back: enough to go on while the ears are busy."""
+
+_REMEMBERED = 16
+"""Sounds that a made-up room remembers."""
 
 _PIECE = 512
 """Samples that a made-up room hears at a time."""
@@ -92,6 +99,7 @@ class SoundcardLoudspeaker:
                 device=self._device,
                 channels=channels,
                 dtype="float32",
+                latency=_LATENCY,
                 callback=playing.fill,
                 finished_callback=playing.over.set,
             ):
@@ -139,7 +147,7 @@ class RoomLoudspeaker:
 
     Attributes:
         volume: see `Loudspeaker`.
-        played: everything that was played, each shape (samples,) at 16 kHz.
+        played: the last sounds, each shape (samples,) at 16 kHz.
     """
 
     def __init__(self, say: Callable[[Samples], None], wait: Callable[[float], None]) -> None:
@@ -150,7 +158,7 @@ class RoomLoudspeaker:
             wait: lets so many seconds pass in it.
         """
         self.volume = 1.0
-        self.played: list[Samples] = []
+        self.played: deque[Samples] = deque(maxlen=_REMEMBERED)
         self._say = say
         self._wait = wait
         self._stopped = threading.Event()

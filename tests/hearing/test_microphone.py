@@ -193,6 +193,40 @@ def test_a_device_that_delivers_zeros_is_silent_until_it_does_not() -> None:
     assert microphone.problem == ""
 
 
+def test_a_device_that_gates_its_noise_is_given_longer_pauses_once_that_is_known() -> None:
+    microphone = ClipMicrophone()
+    states = []
+    for pause in (3.0, 3.0, 7.0, 9.0):
+        microphone.device.zeros = True
+        microphone.wait(pause)
+        states.append(microphone.state)
+        microphone.device.zeros = False
+        microphone.wait(0.5)
+    assert [state is MicrophoneState.SILENT for state in states] == [True, False, False, True]
+
+
+class _Hanging(ClipDevice):
+    """Takes its time to close once it is stuck."""
+
+    released = threading.Event()
+
+    def close(self) -> None:
+        if self.stuck:
+            self.released.wait(10)
+        super().close()
+
+
+def test_a_device_that_hangs_when_it_is_closed_is_lost_all_the_same() -> None:
+    device = _Hanging()
+    with ClipMicrophone(real_time=True, settings=QUICK, device=device) as microphone:
+        assert eventually(lambda: microphone.level > QUIETEST)
+        device.stuck = True
+        assert eventually(lambda: microphone.state is MicrophoneState.LOST)
+        device.stuck = False
+        device.released.set()
+        assert eventually(lambda: microphone.state is MicrophoneState.LIVE)
+
+
 @pytest.mark.parametrize("how", ["gone", "stuck"])
 def test_a_device_that_stops_is_lost_and_comes_back(how: str) -> None:
     microphone = ClipMicrophone()
