@@ -156,6 +156,7 @@ class Finding:
         other: what it was compared with.
         rival: seat of the player it was compared with; None where it was no one player.
         holds: whether the comparison is true.
+        wanted: whether the goal wants it to be.
     """
 
     goal: Comparison
@@ -163,30 +164,33 @@ class Finding:
     other: int
     rival: int | None
     holds: bool
+    wanted: bool = True
 
 
-def comparisons(goal: Goal) -> Iterator[Comparison]:
-    """The comparisons that a goal is made of, in the order in which they are written."""
+def comparisons(goal: Goal, wanted: bool = True) -> Iterator[tuple[Comparison, bool]]:
+    """The comparisons that a goal is made of, as written, and whether each is to be true."""
     match goal:
         case All(parts) | Any(parts):
             for part in parts:
-                yield from comparisons(part)
+                yield from comparisons(part, wanted)
         case Not(part):
-            yield from comparisons(part)
+            yield from comparisons(part, not wanted)
         case _:
-            yield goal
+            yield goal, wanted
 
 
 def named_players(goal: Goal) -> frozenset[str]:
     """Ids of the characters that a goal cannot do without."""
-    named = {part.player for part in comparisons(goal) if isinstance(part, AgainstPlayer)}
-    return frozenset(named - {RANDOM})
+    return frozenset(_players(goal) - {RANDOM})
 
 
 def draws_a_player(goal: Goal) -> bool:
     """Whether a player has to be drawn for the goal."""
-    against = (part for part in comparisons(goal) if isinstance(part, AgainstPlayer))
-    return any(part.player == RANDOM for part in against)
+    return RANDOM in _players(goal)
+
+
+def _players(goal: Goal) -> set[str]:
+    return {part.player for part, _ in comparisons(goal) if isinstance(part, AgainstPlayer)}
 
 
 def is_met(goal: Goal, seat: int, target: int | None, counts: Counts) -> bool:
@@ -202,11 +206,14 @@ def is_met(goal: Goal, seat: int, target: int | None, counts: Counts) -> bool:
             return find(goal, seat, target, counts).holds
 
 
-def find(goal: Comparison, seat: int, target: int | None, counts: Counts) -> Finding:
-    """Both sides of a comparison and whether it is true."""
+def find(
+    goal: Comparison, seat: int, target: int | None, counts: Counts, wanted: bool = True
+) -> Finding:
+    """Both sides of a comparison, whether it is true, and whether it should be."""
     mine = counts.of(seat, goal.count)
     other, rival = _other_side(goal, seat, target, counts)
-    return Finding(goal, mine, other, rival, goal.relation.holds(mine, other))
+    holds = goal.relation.holds(mine, other)
+    return Finding(goal, mine, other, rival, holds, wanted)
 
 
 def _other_side(

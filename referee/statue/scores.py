@@ -93,7 +93,7 @@ def counts_of(table: Table) -> Counts:
 def _goal_result(game: Game, cards: CardFile, seat: int, counts: Counts) -> GoalResult:
     goal = cards.by_id[game.table.seats[seat].character].goal
     target = game.secrets.targets[seat]
-    findings = tuple(find(part, seat, target, counts) for part in comparisons(goal))
+    findings = tuple(find(part, seat, target, counts, wanted) for part, wanted in comparisons(goal))
     return GoalResult(seat, target, is_met(goal, seat, target, counts), findings)
 
 

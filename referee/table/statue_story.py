@@ -9,7 +9,6 @@ from referee.statue.goals import (
     AgainstNumber,
     AgainstPlayer,
     Finding,
-    Relation,
 )
 from referee.statue.roles import Role
 from referee.statue.scores import POINTS_A_GOAL, GoalResult, Result
@@ -88,19 +87,19 @@ def _finding(finding: Finding, names: Names, wording: Wording) -> Announcement:
         "other": words(finding.other),
     }
     match goal:
-        case AgainstAll(relation=relation):
-            most = relation is Relation.MOST
-            return announced(Note.FOUND_MOST if most else Note.FOUND_FEWEST, **slots)
-        case AgainstNumber(relation=relation):
+        case AgainstAll():
+            topic = Note.FOUND_ALL
+        case AgainstNumber():
             topic = Note.FOUND_NUMBER
-        case AgainstCount(relation=relation, other=other):
+        case AgainstCount(other=other):
             topic = Note.FOUND_COUNT
             slots["other-count"] = wording.count(other)
-        case AgainstPlayer(relation=relation):
+        case AgainstPlayer():
             assert finding.rival is not None, "a comparison with a player has a rival"
             topic = Note.FOUND_PLAYER
             slots["rival"] = names.players[finding.rival]
-    return announced(topic, relation=wording.relation(relation), **slots)
+    relation = wording.relation(goal.relation, finding.wanted)
+    return announced(topic, relation=relation, **slots)
 
 
 def _score(role: Role, result: Result) -> Announcement:

@@ -136,11 +136,11 @@ class Note(_Topic):
     SECRET_READ = "secret.read"
     SECRET_WRONG_PIN = "secret.wrong-pin", "person"
 
+    NOT_WANTED = "goal.not-wanted", "relation"
     FOUND_NUMBER = "goal.found-number", "count mine relation other"
     FOUND_PLAYER = "goal.found-player", "count mine relation rival other"
     FOUND_COUNT = "goal.found-count", "count mine relation other-count other"
-    FOUND_MOST = "goal.found-most", "count mine other"
-    FOUND_FEWEST = "goal.found-fewest", "count mine other"
+    FOUND_ALL = "goal.found-all", "count mine relation other"
 
     NO_ANIMALS = "animals.none"
     ONE_ANIMAL = "animals.one"

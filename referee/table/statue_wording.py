@@ -17,11 +17,7 @@ from referee.statue.table import Table
 from referee.table.statue_topics import Note, Tale
 
 _COUNTS = {f"count.{count}": frozenset[str]() for count in Count}
-_RELATIONS = {
-    f"relation.{relation.replace(' ', '-')}": frozenset[str]()
-    for relation in Relation
-    if relation not in (Relation.MOST, Relation.FEWEST)
-}
+_RELATIONS = {f"relation.{relation.replace(' ', '-')}": frozenset[str]() for relation in Relation}
 _TABLE_SLOTS: Mapping[str, frozenset[str]] = {
     **{note: note.slots for note in Note},
     **{rule: frozenset({"player", "animals"}) for rule in Rule},
@@ -59,9 +55,10 @@ class Wording:
         """What is counted, for example "animals given away"."""
         return self._only(f"count.{count}")
 
-    def relation(self, relation: Relation) -> str:
-        """For example "more than"."""
-        return self._only(f"relation.{relation.replace(' ', '-')}")
+    def relation(self, relation: Relation, wanted: bool) -> str:
+        """For example "more than", or "not more than"."""
+        wording = self._only(f"relation.{relation.replace(' ', '-')}")
+        return wording if wanted else self._only(Note.NOT_WANTED).format(relation=wording)
 
     def _only(self, key: str) -> str:
         return self.full.phrasings[key][0]

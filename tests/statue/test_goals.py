@@ -3,7 +3,7 @@ from typing import Any as Value
 import pytest
 
 from referee.statue.cardfile import parse_cards
-from referee.statue.goals import Count, Counts, Goal, find, is_met, named_players
+from referee.statue.goals import Count, Counts, Goal, comparisons, find, is_met, named_players
 
 CARD = """
 [liberator]
@@ -96,6 +96,11 @@ def test_joined_goals(wants: str, met: Value) -> None:
     joined = goal(wants)
     found = {n for n in range(5) if is_met(joined, 2, None, counts((0, 0, n)))}
     assert found == set(met)
+
+
+def test_what_must_not_be_is_found_as_such() -> None:
+    parts = list(comparisons(goal(f"{{ all = [{HIGH}, {{ not = {LOW} }}] }}")))
+    assert [wanted for _, wanted in parts] == [True, False]
 
 
 def test_a_finding_says_what_was_compared() -> None:
