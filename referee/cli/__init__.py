@@ -19,6 +19,7 @@ Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 _SUBCOMMANDS = (
     "adapt",
     "deck",
+    "doctor",
     "evaluate",
     "judge",
     "listen",
@@ -28,6 +29,7 @@ _SUBCOMMANDS = (
     "play",
     "practice",
     "rules",
+    "setup",
     "statue",
     "simulate",
     "statistics",

@@ -12,6 +12,9 @@ from referee.statue.cardfile import parse_cards
 from referee.statue.commands import parse_commands, player_forms
 from referee.statue.understanding import Language
 
+COMPANION = "Brown Dog Statue needs"
+"""What needs the words of the companion game."""
+
 Needs = Mapping[str, str]
 """Word -> what needs it, as it follows "which"."""
 
@@ -57,7 +60,7 @@ def _of_statue(language: str) -> Iterator[tuple[str, str]]:
     everyone = [(character.spoken[0], key) for key, character in cards.characters.items()]
     forms = player_forms(commands, cards, everyone)
     for word in sorted(Language(commands, forms).words | commands.fillers):
-        yield word, "Brown Dog Statue needs"
+        yield word, COMPANION
 
 
 def _file(language: str, name: str) -> tuple[str, str]:

@@ -1,0 +1,1 @@
+"""Whether this computer can referee: model, voice, loudspeaker, microphone, and each dog."""

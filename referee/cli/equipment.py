@@ -1,0 +1,71 @@
+"""From options and settings to the microphone, the voice and the loudspeaker of a command."""
+
+import argparse
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from referee.hearing.microphone import Microphone
+    from referee.sound import Samples
+    from referee.speaking.voice import Voice
+    from referee.table.settings import Settings
+
+
+def add_microphone(parser: argparse.ArgumentParser) -> None:
+    """`--microphone` and `--clips`: where sound comes from."""
+    parser.add_argument("--microphone", metavar="NAME", help="number or part of the name")
+    parser.add_argument(
+        "--clips", type=Path, metavar="DIR", help="clips, in the order of names, as the microphone"
+    )
+
+
+def microphone_opener(args: argparse.Namespace) -> Callable[[str], "Microphone"]:
+    """Opens microphones by name, "" for the system's own choice.
+
+    Where clips are the microphone, each one that is opened goes on with the clips that are left.
+    """
+    clips = _clips(args.clips) if args.clips else None
+
+    def open_it(name: str) -> "Microphone":
+        from referee.hearing.clip_microphone import ClipMicrophone
+        from referee.hearing.device_microphone import open_microphone
+
+        if clips is not None:
+            return ClipMicrophone(clips)
+        return open_microphone(int(name) if name.isdecimal() else name or None)
+
+    return open_it
+
+
+def voice_maker(settings: "Settings") -> Callable[[], "Voice"]:
+    """Makes the voice of the settings, without a cache."""
+
+    def make() -> "Voice":
+        from referee.speaking.voice import Voice
+
+        return Voice(None, settings.words_per_minute, settings.voice_name)
+
+    return make
+
+
+def input_names() -> list[str]:
+    """The names of the microphones, each once; none without PortAudio."""
+    from referee.errors import RefereeError
+    from referee.soundcard import soundcard
+
+    try:
+        card = soundcard()
+        devices = card.query_devices()
+    except RefereeError:
+        return []
+    except card.PortAudioError:
+        return []
+    return list(dict.fromkeys(d["name"] for d in devices if d["max_input_channels"]))
+
+
+def _clips(folder: Path) -> Iterator["Samples"]:
+    from referee.hearing.audio import read_clip
+
+    paths = sorted(path for path in folder.iterdir() if path.is_file())
+    return (read_clip(path) for path in paths)
