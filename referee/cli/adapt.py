@@ -2,9 +2,13 @@
 
 import argparse
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from referee.cli import Commands
 from referee.cli.options import add_model, add_rules_file, model_folder, rulebook
+
+if TYPE_CHECKING:
+    from referee.evaluation.adapting import Adapted
 
 FILE = "adaptation.toml"
 
@@ -44,10 +48,15 @@ def run(args: argparse.Namespace) -> int:
     for dog in dict.fromkeys(row.clip.speaker for row in rows):
         adapted = adapt(dog, [row for row in rows if row.clip.speaker == dog], thresholds)
         found.append(adapted)
-        cost = f"{adapted.before:g} -> {adapted.after:g} on held-back clips"
-        offsets = f"good {adapted.offsets.good:+g}, bad {adapted.offsets.bad:+g}"
-        print(f"{dog}: {adapted.clips} clips; {cost}; {adapted.why_not or offsets}")
+        print(f"{dog}: {adapted.clips} clips; {_outcome(adapted)}.")
     path = args.save or args.folder / FILE
     write_adaptation(path, found)
     print(f"Written to {path}; use it with dogtor play --adaptation {path}")
     return 0
+
+
+def _outcome(adapted: "Adapted") -> str:
+    if adapted.why_not:
+        return f"no offsets, because {adapted.why_not}"
+    cost = f"cost of the held-back clips {adapted.before:g} before, {adapted.after:g} after"
+    return f"good {adapted.offsets.good:+g}, bad {adapted.offsets.bad:+g}; {cost}"

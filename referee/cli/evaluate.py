@@ -42,6 +42,9 @@ def register(commands: Commands) -> None:
     parser.add_argument(
         "--thresholds", type=Path, metavar="FILE", help="thresholds in place of the shipped"
     )
+    parser.add_argument(
+        "--adaptation", type=Path, metavar="FILE", help="voices, as dogtor adapt has fitted them"
+    )
     parser.add_argument("--save", type=Path, metavar="FILE", help="write what --tune chooses")
     parser.add_argument(
         "--tune", action="store_true", help="choose thresholds on the tuning speakers"
@@ -59,6 +62,7 @@ def run(args: argparse.Namespace) -> int:
     from referee.evaluation.run import progress_bar
     from referee.evaluation.sources import gather
     from referee.evaluation.speakers import Half
+    from referee.table.adaptation import load_adaptation
     from referee.table.refereeing import load_thresholds, shipped_thresholds
 
     if args.save and not args.tune:
@@ -66,7 +70,11 @@ def run(args: argparse.Namespace) -> int:
     half = None if args.speakers == "all" or args.tune else Half(args.speakers)
     thresholds = load_thresholds(args.thresholds) if args.thresholds else shipped_thresholds()
     gathered = gather(args.sources, rulebook(args), Selection(half, args.clips, args.seed))
-    setups = [Setup(e, args.snr, args.seed, gathered.babble, thresholds) for e in _engines(args)]
+    voices = load_adaptation(args.adaptation) if args.adaptation else {}
+    setups = [
+        Setup(engine, args.snr, args.seed, gathered.babble, thresholds, voices)
+        for engine in _engines(args)
+    ]
     with progress_bar() as progress:
         if args.tune:
             found = tuned_evaluation(gathered, setups[0], thresholds, progress, args.jobs)

@@ -56,7 +56,7 @@ def adapt(dog: str, rows: Sequence[Row], thresholds: Thresholds) -> Adapted:
         thresholds: without offsets.
     """
     if len(rows) < LEAST_CLIPS:
-        return Adapted(dog, len(rows), Offsets(), why_not=f"fewer than {LEAST_CLIPS} clips")
+        return Adapted(dog, len(rows), Offsets(), why_not=f"{LEAST_CLIPS} are needed")
     choosing, checking = _halves(rows)
     tried = [Offsets(good, bad) for good in GOOD for bad in BAD]
     best = min(tried, key=lambda offsets: cost(choosing, offsets, thresholds))

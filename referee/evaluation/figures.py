@@ -49,7 +49,8 @@ class Figures:
         say_again_right: of those that were right.
         say_again_wrong: of those that were wrong.
         right_reason: of wrong dogs that were called bad, those who were told the right reason.
-        words: word errors of all words said in right announcements (word error rate).
+        words: that were said in right announcements.
+        word_error_rate: words taken for others, left out or put in, for each of `words`.
         latency_median: from the end of speech to the ruling.
         latency_95: the same, of 95 in 100 rulings at most so much.
         real_time: seconds of work for a second of sound.
@@ -62,7 +63,8 @@ class Figures:
     say_again_right: Rate
     say_again_wrong: Rate
     right_reason: Rate
-    words: Rate
+    words: int
+    word_error_rate: float
     latency_median: float
     latency_95: float
     real_time: float
@@ -74,6 +76,7 @@ def figures(rows: Sequence[Row]) -> Figures:
     wrong = [row for row in rows if row.case.truth is Truth.WRONG]
     not_right = [row for row in rows if row.case.truth is not Truth.RIGHT]
     called_bad = [row for row in wrong if row.ruling.verdict is Verdict.BAD and row.case.reasons]
+    words = sum(row.words for row in rows)
     latencies = [row.latency for row in rows]
     return Figures(
         rows=len(rows),
@@ -83,7 +86,8 @@ def figures(rows: Sequence[Row]) -> Figures:
         say_again_right=_rate(right, _asks_again),
         say_again_wrong=_rate(wrong, _asks_again),
         right_reason=_rate(called_bad, _tells_reason),
-        words=Rate(sum(row.word_errors for row in rows), sum(row.words for row in rows)),
+        words=words,
+        word_error_rate=sum(row.word_errors for row in rows) / max(1, words),
         latency_median=median(latencies),
         latency_95=quantiles(latencies, n=20)[-1] if len(latencies) > 1 else latencies[0],
         real_time=sum(row.work for row in rows) / max(1e-9, sum(row.seconds for row in rows)),

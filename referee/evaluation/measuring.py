@@ -6,7 +6,7 @@ and searched for speech once a noise level.
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -26,6 +26,7 @@ from referee.judging.ruling import Ruling, Verdict
 from referee.judging.thresholds import Thresholds
 from referee.pavlov.rules import Rule
 from referee.sound import RATE, Samples
+from referee.table.adaptation import Adaptation, adapted
 from referee.table.refereeing import Referee, prepare
 from referee.utterance import UNKNOWN, typed
 
@@ -43,6 +44,7 @@ class Setup:
         seed: of the noise.
         babble: clips that babble is made of.
         thresholds: where evidence begins to be enough; None for those that come with the program.
+        adaptation: each speaker's own offsets to them.
     """
 
     engine: Engine
@@ -50,6 +52,7 @@ class Setup:
     seed: int = 0
     babble: tuple[Path, ...] = ()
     thresholds: Thresholds | None = None
+    adaptation: Adaptation = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +121,7 @@ class Worker:
         speech: Speech,
         searched: float,
     ) -> Row:
-        referee = self._referee(case.rules, case.turn.dogs)
+        referee = self._adapted(self._referee(case.rules, case.turn.dogs), trial.clip.speaker)
         begun = time.process_time()
         ruling = referee.rule_on(sound, case.turn, case.rules)
         work = searched + time.process_time() - begun
@@ -139,7 +142,11 @@ class Worker:
     def _prepared(self, rules: tuple[Rule, ...], dogs: tuple[str, ...]) -> Referee:
         referee = prepare(self._ears, rules, dogs)
         chosen = self._setup.thresholds
-        return Referee(referee.ears, referee.lexicon, chosen) if chosen else referee
+        return replace(referee, thresholds=chosen) if chosen else referee
+
+    def _adapted(self, referee: Referee, speaker: str) -> Referee:
+        own = adapted(referee.thresholds, self._setup.adaptation, speaker)
+        return replace(referee, thresholds=own)
 
     def _sounds(self, clip: Samples, trial: Trial) -> Iterator[tuple[Disturbance | None, Samples]]:
         yield None, clip

@@ -84,7 +84,7 @@ def cells(of: Figures) -> Iterator[str]:
     yield percent(of.false_bad)
     yield percent(of.false_good)
     yield percent(of.say_again)
-    yield f"{100 * of.words.value:.1f}%" if of.words.total else "-"
+    yield f"{100 * of.word_error_rate:.1f}%" if of.words else "-"
     yield f"{of.latency_median:.2f} / {of.latency_95:.2f} s"
     yield f"{of.real_time:.2f}"
 

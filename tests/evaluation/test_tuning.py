@@ -1,0 +1,67 @@
+from dataclasses import replace
+
+from pytest import approx
+
+from referee.evaluation.adapting import LEAST_CLIPS, adapt
+from referee.evaluation.calibrating import Calibrator, Stated, reliability
+from referee.evaluation.rejudging import all_judged_again
+from referee.evaluation.tuning import cost, tune
+from referee.judging.thresholds import DEFAULT, Offsets
+
+
+def test_tuning_stops_wronging_dogs_that_are_heard_wrongly_by_a_little(make_row) -> None:
+    reckless = replace(DEFAULT, bad_belief=0.5, bad_confidence=0.0, temperature=1.0)
+    doubtful = [make_row(believed="ten", margin=6.0) for _ in range(10)]
+    wrong = [make_row(said="ten", believed="ten", margin=30.0) for _ in range(10)]
+    rows = [*doubtful, *wrong, *[make_row() for _ in range(20)]]
+    before = cost(all_judged_again(rows, reckless))
+    tuned = tune(rows, reckless, lambda share: None, jobs=1)
+    assert cost(all_judged_again(rows, tuned.chosen)) < before
+    false = [row for row in all_judged_again(rows, tuned.chosen) if row.is_false]
+    assert not false
+    rates = [point.figures.say_again.value for point in tuned.curve]
+    assert rates == sorted(rates)
+
+
+def test_calibration_flattens_beliefs_that_are_too_sure(make_row) -> None:
+    sharp = replace(DEFAULT, temperature=0.7, unknown_bias=-8.0)
+    rows = [make_row(margin=5.0) for _ in range(8)] + [
+        make_row(believed="ten", margin=5.0) for _ in range(4)
+    ]
+    calibrator = Calibrator(rows, sharp)
+    chosen = calibrator.calibrated()
+    assert chosen.temperature > sharp.temperature
+    assert calibrator.loss(chosen) < calibrator.loss(sharp)
+
+
+def test_reliability_is_the_share_that_was_right() -> None:
+    stated = [Stated(0.95, True, 1.0)] * 19 + [Stated(0.95, False, 1.0), Stated(0.05, False, 1.0)]
+    low, high = reliability(stated)
+    assert (low.true, high.true) == (0.0, approx(0.95))
+    assert (low.count, high.count) == (1, 20)
+
+
+def test_a_dog_that_is_always_asked_again_gets_offsets(make_row) -> None:
+    rows = [
+        make_row(confidence=DEFAULT.good_confidence - 0.05, name=f"{i}.flac")
+        for i in range(LEAST_CLIPS)
+    ]
+    found = adapt("Anna", rows, DEFAULT)
+    assert found.offsets.good < 0
+    assert found.after < found.before
+    assert not found.why_not
+
+
+def test_offsets_that_help_only_the_clips_that_chose_them_are_not_used(make_row) -> None:
+    soft = DEFAULT.good_confidence - 0.05
+    rows = [
+        make_row(confidence=soft if i % 2 == 0 else 1.0, name=f"{i:02}.flac")
+        for i in range(LEAST_CLIPS)
+    ]
+    found = adapt("Anna", rows, DEFAULT)
+    assert found.offsets == Offsets()
+    assert "no gain" in found.why_not
+
+
+def test_too_few_clips_say_nothing(make_row) -> None:
+    assert adapt("Anna", [make_row()], DEFAULT).why_not
