@@ -4,8 +4,10 @@ Some word strings can be read in more than one way ("five twenty" after a name i
 number and then the total), so reading gives every sensible way and judging picks among them.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
+from itertools import islice
 
 from rapidfuzz import fuzz
 
@@ -59,17 +61,24 @@ def readings(
         lexicon: what may have been said.
         least_similarity: 0 to 100; words less like a phrase than this are not taken for it.
     """
-    starts = [tuple(_tokens_at(words, i, lexicon, least_similarity)) for i in range(len(words))]
-    found = list(_walk(starts, 0, len(words)))[:MOST_READINGS]
+
+    @cache
+    def tokens_at(position: int) -> tuple[Token, ...]:
+        return tuple(_tokens_at(words, position, lexicon, least_similarity))
+
+    found = islice(_walk(tokens_at, 0, len(words)), MOST_READINGS)
     return tuple(sorted(found, key=_cost))
 
 
-def _walk(starts: Sequence[tuple[Token, ...]], position: int, end: int) -> Iterator[Reading]:
+def _walk(
+    tokens_at: Callable[[int], tuple[Token, ...]], position: int, end: int
+) -> Iterator[Reading]:
+    """Every way on from a word; only words at which a way arrives are looked at."""
     if position == end:
         yield ()
         return
-    for token in starts[position]:
-        for rest in _walk(starts, position + len(token.words), end):
+    for token in tokens_at(position):
+        for rest in _walk(tokens_at, position + len(token.words), end):
             yield (token, *rest)
 
 
