@@ -108,7 +108,7 @@ class Checks:
         """The microphone: whether it can be opened and delivers more than zeros.
 
         Args:
-            name: as people know it.
+            name: as people know it; "" for the system's own choice.
             open_it: raises RefereeError when there can be none; it is closed here.
             show: told the level in dBFS, some thirty times a second.
             seconds: of sound to listen to.
@@ -124,6 +124,7 @@ class Checks:
             microphone.close()
         if state not in _WORKS:
             return self._failed(Check.MICROPHONE, Topic.MICROPHONE_BROKEN, problem=problem)
+        name = name or self._wording.text(Topic.MICROPHONE_USUAL)
         return self._ok(Check.MICROPHONE, Topic.MICROPHONE_OK, name=name, level=f"{level:.0f}")
 
     def games(self, folder: Path) -> Finding:

@@ -105,7 +105,7 @@ class SettingUp:
         while True:
             name = self._ask_microphone(settings)
             finding = self._checks.microphone(
-                name or self._usual_name(),
+                name,
                 lambda name=name: self._equipment.open_microphone(name),  # type: ignore[misc]
                 self._desk.level,
             )
@@ -124,14 +124,11 @@ class SettingUp:
         inputs = self._equipment.inputs
         for number, name in enumerate(inputs, 1):
             self._desk.tell(f"{number}: {name}")
-        usual = settings.microphone or self._usual_name()
+        usual = settings.microphone or self._text(Topic.MICROPHONE_USUAL)
         answer = self._desk.ask(self._text(Topic.ASK_MICROPHONE, name=usual)) if inputs else ""
         if answer.isdecimal() and 1 <= int(answer) <= len(inputs):
             return inputs[int(answer) - 1]
         return answer or settings.microphone
-
-    def _usual_name(self) -> str:
-        return self._equipment.inputs[0] if self._equipment.inputs else "-"
 
     def _ask_dogs(self, settings: Settings) -> tuple[str, ...]:
         known = settings.dogs or ("Rex", "Bella")

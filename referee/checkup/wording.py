@@ -33,6 +33,7 @@ class Topic(StrEnum):
     VOICE_BROKEN = "voice.broken", "problem"
     LOUDSPEAKER_OK = "loudspeaker.ok", "name"
     LOUDSPEAKER_BROKEN = "loudspeaker.broken", "problem"
+    MICROPHONE_USUAL = "microphone.usual"
     MICROPHONE_OK = "microphone.ok", "name level"
     MICROPHONE_BROKEN = "microphone.broken", "problem"
     GAMES_OK = "games.ok", "folder"

@@ -65,7 +65,10 @@ def input_names() -> list[str]:
 
 
 def _clips(folder: Path) -> Iterator["Samples"]:
+    from referee.errors import RefereeError
     from referee.hearing.audio import read_clip
 
+    if not folder.is_dir():
+        raise RefereeError(f"There is no folder of clips '{folder}'; check the path.")
     paths = sorted(path for path in folder.iterdir() if path.is_file())
     return (read_clip(path) for path in paths)
