@@ -24,16 +24,16 @@ COLOURS = {
 """On black, each has a contrast of at least 7 to 1 (WCAG 2.2, AAA)."""
 
 _FONT = "small"
-_ROW = 5
+_ROW = 4
 _STEPS = 10
 
 
 def card_picture(card: Card, width: int) -> Text:
-    """The suit by shape and name, the command and the value in large letters."""
+    """The card by shape and in words, and its command and value once more in large letters."""
     row = " ".join(SHAPES[card.suit] * _ROW)
     name = str(card.command).upper()
     title = name if card.is_bell else f"{name} {card.value}"
-    lines = (f"{row} {str(card.suit).upper()} {row}", *large(title, width))
+    lines = (f"{row} {str(card.suit).upper()} {title} {row}", *large(title, width))
     return Text("\n".join(lines), style=COLOURS[card.suit], justify="center", no_wrap=True)
 
 

@@ -4,6 +4,7 @@ import asyncio
 from dataclasses import replace
 from random import Random
 
+import numpy as np
 import pytest
 
 from referee.hearing.clip_microphone import ClipMicrophone
@@ -107,7 +108,7 @@ def speaking_table(ears, voices):
         def clips():
             while True:
                 said.append(dogs.next())
-                yield voice.render(said[-1])
+                yield voice.render(said[-1]) if said[-1] else np.zeros(1, np.float32)
 
         microphone = ClipMicrophone(clips())
         room = RoomLoudspeaker(microphone.say, microphone.wait)

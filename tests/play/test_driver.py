@@ -1,0 +1,184 @@
+"""The loop around a session: failing microphones, the referee's own voice, keys that cut in."""
+
+import threading
+
+import numpy as np
+import pytest
+
+from referee.pavlov.events import Outcome, Ruled
+from referee.speaking.announcement import Topic
+from referee.table.driver import Driver
+from referee.table.exchange import EverybodyGone, Leave, Line
+from referee.table.house import Patience
+from referee.table.mouth import Mouth
+from referee.table.notes import Note, table_phrases
+from referee.table.view import Stage
+
+
+class Screen:
+    """Remembers what it is told, and can do something when a topic is announced."""
+
+    def __init__(self):
+        self.topics, self.states, self.hints, self.on = [], [], [], {}
+
+    def show(self, view):
+        pass
+
+    def caption(self, topic, sentences, tells_rule):
+        self.topics.append(str(topic))
+        self.on.get(topic, lambda: None)()
+
+    def hide_rules(self):
+        pass
+
+    def hint(self, text):
+        self.hints.append(text)
+
+    def microphone(self, state, level):
+        if state is not None:
+            self.states.append(str(state))
+
+    def partial(self, words):
+        pass
+
+
+class Scene:
+    """A game by voice that ends after some rulings; `before` acts before something is said."""
+
+    def __init__(self, game, dogs, speaking_table, rulings=2, spoil=(), **changes):
+        self.session = game(**changes)
+        self.recorded, self.screen = [], Screen()
+        self.knowing, self.rulings, self.before = dogs(self.session, spoil), rulings, {}
+        make, self.microphone, self.room, self.said = speaking_table(
+            self.session, self, self.recorded
+        )
+        self.driver = make(self.screen)
+
+    def next(self):
+        self.before.pop((self.session.stage, len(self.outcomes)), lambda: None)()
+        if len(self.outcomes) >= self.rulings:
+            self.driver.post(EverybodyGone())
+        return self.knowing.next()
+
+    @property
+    def outcomes(self):
+        return [event.outcome for event in self.recorded if isinstance(event, Ruled)]
+
+    def play(self):
+        assert self.driver.run() == Leave()
+        return self.outcomes
+
+
+@pytest.mark.parametrize("failure", ["gone", "stuck", "zeros", "denied"])
+def test_a_failing_microphone_pauses_and_the_turn_starts_again(game, dogs, speaking_table, failure):
+    scene = Scene(game, dogs, speaking_table)
+    device = scene.microphone.device
+
+    def fail():
+        setattr(device, failure, True)
+        if failure == "denied":
+            device.gone = True
+
+    def mend():
+        device.gone = device.stuck = device.zeros = device.denied = False
+
+    scene.before[Stage.ANNOUNCE, 1] = fail
+    scene.screen.on[Note.LOST] = mend
+    assert scene.play() == [Outcome.GOOD] * 2
+    topics = scene.screen.topics
+    lost = topics.index(Note.LOST)
+    assert topics[lost : lost + 3] == [Note.LOST, Note.BACK, Topic.TURN]
+
+
+def test_overflows_and_another_rate_harm_nobody(game, dogs, speaking_table):
+    scene = Scene(game, dogs, speaking_table, rulings=3)
+    device = scene.microphone.device
+    scene.before[Stage.FLIP, 1] = lambda: setattr(device, "rate", 44_100)
+    scene.before[Stage.FLIP, 2] = lambda: setattr(device, "overflows", True)
+    assert scene.play() == [Outcome.GOOD] * 3
+
+
+def test_the_referee_never_judges_its_own_voice(game, dogs, speaking_table):
+    """It reads the card and the nudge aloud into its own ear; only the dog's words count."""
+    scene = Scene(
+        game,
+        dogs,
+        speaking_table,
+        read_cards=True,
+        spoil=[(Stage.ANNOUNCE, "help"), (Stage.ANNOUNCE, "score")],
+    )
+    scene.room.volume = 2.0
+    assert scene.play() == [Outcome.GOOD] * 2
+    asked = [topic for topic in scene.screen.topics if topic.startswith("help.")]
+    assert asked == [Note.HELP_ANNOUNCE, Note.HELP_ALWAYS]
+    assert Topic.AGAIN not in scene.screen.topics
+    assert "deaf" in scene.screen.states
+
+
+def test_a_silent_dog_is_nudged_and_loses_a_bone_at_the_limit(game, dogs, speaking_table):
+    scene = Scene(
+        game,
+        dogs,
+        speaking_table,
+        rulings=1,
+        patience=Patience(2, 4),
+        spoil=[(Stage.ANNOUNCE, ""), (Stage.ANNOUNCE, "")],
+    )
+    assert scene.play() == [Outcome.BAD]
+    nudge = scene.screen.topics.index(Note.NUDGE)
+    assert scene.screen.topics[nudge + 1] == Topic.BAD
+
+
+class SlowLoudspeaker:
+    """Plays until it is stopped."""
+
+    def __init__(self):
+        self.volume, self.begun, self.stopped, self.plays = 1.0, threading.Event(), 0, 0
+        self._stop = threading.Event()
+
+    def play(self, samples):
+        self.plays += 1
+        self._stop.clear()
+        self.begun.set()
+        return not self._stop.wait(20)
+
+    def stop(self):
+        self.stopped += 1
+        self._stop.set()
+
+
+class OneNoteVoice:
+    def render(self, text):
+        return np.zeros(1600, np.float32)
+
+    def close(self):
+        pass
+
+
+def test_a_key_cuts_speech_short_and_counts(game):
+    session, screen, recorded = game(), Screen(), []
+    loudspeaker = SlowLoudspeaker()
+    mouth = Mouth(table_phrases(), loudspeaker, lambda rate: OneNoteVoice())
+    driver = Driver(session, screen, mouth, recorded.append)
+    run = threading.Thread(target=driver.run)
+    run.start()
+    assert loudspeaker.begun.wait(20)
+    driver.post(Line("begin"))
+    driver.post(EverybodyGone())
+    run.join(20)
+    assert not run.is_alive()
+    assert Topic.TEST_BEGINS in screen.topics
+    # Of the three announcements that open the game, only the first was played at all.
+    assert loudspeaker.plays <= 2
+
+
+def test_what_was_not_recorded_is_not_announced(game):
+    session, screen = game(), Screen()
+
+    def full(event):
+        raise OSError("disk full")
+
+    driver = Driver(session, screen, Mouth(table_phrases()), full)
+    with pytest.raises(OSError, match="disk full"):
+        driver.run()
+    assert screen.topics == []

@@ -1,0 +1,69 @@
+"""What keys mean, by the stage of the game."""
+
+from dataclasses import replace
+
+import pytest
+
+from referee.showing.keys import ORDERS, completed, pressed
+from referee.table.exchange import Flip, Line, Order, Pressed
+from referee.table.house import CardSource
+from referee.table.view import DogView, Stage, TableView
+
+DOGS = (DogView("Rex", 1, 3, 5, True), DogView("Bella", 2, 3, 5, False))
+VIEW = TableView(Stage.FLIP, 1, 3, DOGS)
+
+
+def at(stage, **changes):
+    return replace(VIEW, stage=stage, **changes)
+
+
+def test_space_flips_for_the_dog_to_play_and_a_number_for_its_seat():
+    assert pressed("space", VIEW) == Pressed(Flip())
+    assert pressed("2", VIEW) == Pressed(Flip("Bella"))
+    assert pressed("3", VIEW) is None
+
+
+def test_an_announcement_can_begin_with_any_letter_or_digit():
+    for key in ("1", "f", "space", "minus", "y", "n"):
+        assert pressed(key, at(Stage.ANNOUNCE)) is None
+
+
+def test_yes_and_no_are_one_key_while_there_is_a_question():
+    asked = at(Stage.FLIP, question=True)
+    assert pressed("y", asked) == Pressed(Order.YES)
+    assert pressed("n", asked) == Pressed(Order.NO)
+    assert pressed("space", asked) is None
+    assert pressed("1", asked) is None
+
+
+@pytest.mark.parametrize("stage", Stage)
+@pytest.mark.parametrize("key", [key for key in ORDERS if key.startswith("f")])
+def test_function_keys_mean_the_same_at_any_time(key, stage):
+    assert pressed(key, at(stage)) == Pressed(ORDERS[key])
+
+
+def test_one_key_pauses_and_goes_on():
+    assert pressed("f6", at(Stage.ANNOUNCE)) == Pressed(Order.PAUSE)
+    assert pressed("f6", at(Stage.ANNOUNCE, paused=True)) == Pressed(Order.RESUME)
+
+
+@pytest.mark.parametrize("line", ["f5", "bell", "B3"])
+def test_a_printed_card_is_complete_without_enter(line):
+    assert completed(line, VIEW, CardSource.PRINTED) == Line(line)
+    assert completed(line, VIEW, CardSource.OWN) is None
+    assert completed(line, at(Stage.ANNOUNCE), CardSource.PRINTED) is None
+
+
+def test_a_seat_before_a_printed_card_says_who_flipped():
+    assert completed("2f5", VIEW, CardSource.PRINTED) == Line("2 f5")
+
+
+def test_two_seats_trade_a_bone():
+    assert completed("12", at(Stage.BETWEEN), CardSource.OWN) == Line("1 2")
+    assert completed("1", at(Stage.BETWEEN), CardSource.OWN) is None
+    assert completed("12", at(Stage.ANNOUNCE), CardSource.OWN) is None
+
+
+def test_every_order_of_the_table_has_a_key():
+    by_line_or_stage = {Order.RESUME, Order.FLIP, Order.BEGIN, Order.YES, Order.NO}
+    assert set(Order) - by_line_or_stage == set(ORDERS.values())
