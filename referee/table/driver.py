@@ -146,7 +146,9 @@ class Driver:
             if isinstance(output, Record):
                 self._record(output.event)
         self._screen.show(self._session.view)
-        self._mouth.open()
+        if self._inputs.empty():
+            # Otherwise somebody is ahead of the referee, who is not made to wait for its voice.
+            self._mouth.open()
         for output in outputs:
             self._do(output)
         return next((output for output in outputs if isinstance(output, Leave)), None)
