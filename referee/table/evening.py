@@ -1,41 +1,38 @@
 """An evening at the table: one game after another, each with a journal of its own."""
 
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from random import Random
+from typing import Any, Generic, TypeVar
 
 from referee.errors import RefereeError
 from referee.pavlov.game import fold
 from referee.table.driver import Driver, Screen
 from referee.table.game_log import GameLog, read_game
-from referee.table.house import House
-from referee.table.session import Session
+from referee.table.playable import Playable
 
-NewGame = Callable[[], GameLog]
-MakeDriver = Callable[[Session, Screen, GameLog], Driver]
+Log = TypeVar("Log", bound=AbstractContextManager[Any])
+"""The journal of a game, open; leaving it closes it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class Evening(Generic[Log]):
     """What is needed to play until everybody goes home.
 
     Attributes:
-        house: how the table plays.
         first: the journal that is open, of a new game or one to go on with.
         offer: whether to ask first if that game is to be gone on with.
         new_game: starts a game with the same dogs in a new journal.
+        make_session: sits down to the game of a journal.
         make_driver: the machinery around a session.
-        shuffler: shuffles the decks of a game.
     """
 
-    house: House
-    first: GameLog
+    first: Log
     offer: bool
-    new_game: NewGame
-    make_driver: MakeDriver
-    shuffler: Callable[[GameLog], Random]
+    new_game: Callable[[], Log]
+    make_session: Callable[[Log], Playable]
+    make_driver: Callable[[Playable, Screen, Log], Driver]
 
     def play(self, screen: Screen, attach: Callable[[Driver], None]) -> None:
         """Play games until nobody wants another.
@@ -48,13 +45,12 @@ class Evening:
             RefereeError: a journal cannot be written.
         """
         for log, offer in self._games():
-            session = Session(self.house, log.events, self.shuffler(log))
-            driver = self.make_driver(session, screen, log)
+            driver = self.make_driver(self.make_session(log), screen, log)
             attach(driver)
             if not driver.run(offer).afresh:
                 return
 
-    def _games(self) -> Iterator[tuple[GameLog, bool]]:
+    def _games(self) -> Iterator[tuple[Log, bool]]:
         with self.first:
             yield self.first, self.offer
         while True:

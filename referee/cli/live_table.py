@@ -1,0 +1,207 @@
+"""What a live game has on the table: microphone, voice, screen and keyboard."""
+
+import argparse
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import ExitStack
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Console
+
+from referee.cli.equipment import microphone_opener
+from referee.cli.options import model_folder
+from referee.errors import RefereeError
+from referee.pavlov.events import Event
+from referee.showing.labels import Labels
+from referee.showing.plain import PlainScreen
+from referee.soundcard import quieten_libraries
+from referee.speaking.phrases import Phrases
+from referee.table.driver import Driver, Screen
+from referee.table.evening import Evening
+from referee.table.exchange import EverybodyGone, Input, KeepClip, Line
+from referee.table.house import CardSource
+from referee.table.kept_clips import keep_clip, kept_folder
+from referee.table.mouth import Mouth
+from referee.table.playable import Playable
+from referee.table.settings import Settings
+
+if TYPE_CHECKING:
+    from referee.hearing.ears import Ears
+    from referee.hearing.microphone import Microphone
+    from referee.sound import Samples
+    from referee.speaking.loudspeaker import Loudspeaker
+
+LOADING = "Loading the speech model"
+
+
+class LiveTable:
+    """The microphone and the voice of an evening."""
+
+    def __init__(
+        self,
+        args: argparse.Namespace,
+        settings: Settings,
+        phrases: Phrases,
+        console: Console,
+        open_things: ExitStack,
+    ) -> None:
+        """Open them; what cannot be opened is told on the screen, and the game goes on without.
+
+        Args:
+            args: as parsed.
+            settings: where the options say nothing.
+            phrases: the wording of all that is said.
+            console: shows that the model is loading.
+            open_things: closes the microphone in the end.
+        """
+        self.ears: Ears | None = None
+        self.microphone: Microphone | None = None
+        self._settings = settings
+        self._phrases = phrases
+        self._speaks = settings.voice and not args.no_voice
+        self._loudspeaker: Loudspeaker | None = None
+        self._screen: Screen | None = None
+        self._problem = ""
+        if not args.no_microphone:
+            self._open_microphone(args, console, open_things)
+        if self._speaks:
+            self._loudspeaker = self._open_loudspeaker()
+
+    def driver(self, session: Playable, screen: Screen, record: Callable[[Event], None]) -> Driver:
+        """The machinery around a session.
+
+        Args:
+            session: the game.
+            screen: shows it.
+            record: writes an event into the journal.
+        """
+        from referee.hearing.live import LiveEars
+
+        self._screen = screen
+        if self._problem:
+            screen.hint(self._problem)
+            self._problem = ""
+        live = None
+        if self.ears and self.microphone:
+            live = LiveEars(self.ears, self.microphone)
+        return Driver(session, screen, self._mouth(), record, _keep, live, self.microphone)
+
+    def _open_microphone(
+        self, args: argparse.Namespace, console: Console, open_things: ExitStack
+    ) -> None:
+        try:
+            microphone = microphone_opener(args)(args.microphone or self._settings.microphone)
+        except RefereeError as error:
+            # Without PortAudio there is no microphone, and the game is still played by keys.
+            self._problem = str(error)
+            return
+        open_things.callback(microphone.close)
+        self.microphone = microphone
+        self.ears = _load_ears(args, console)
+
+    def _mouth(self) -> Mouth:
+        if not self._speaks:
+            return Mouth(self._phrases)
+        from referee.speaking.cache import PhraseCache, default_folder
+        from referee.speaking.voice import Voice
+
+        cache, name = PhraseCache(default_folder()), self._settings.voice_name
+        return Mouth(
+            self._phrases,
+            self._loudspeaker,
+            lambda rate: Voice(cache, rate, name),
+            self._settings.words_per_minute,
+            self._hint,
+        )
+
+    def _open_loudspeaker(self) -> "Loudspeaker":
+        from referee.hearing.clip_microphone import ClipMicrophone
+        from referee.speaking.loudspeaker import RoomLoudspeaker, SoundcardLoudspeaker
+
+        if isinstance(self.microphone, ClipMicrophone):
+            # Where clips are the microphone, time passes with them, and the room is made up too.
+            return RoomLoudspeaker(self.microphone.say, self.microphone.wait)
+        return SoundcardLoudspeaker(self._hint)
+
+    def _hint(self, text: str) -> None:
+        if self._screen is not None:
+            self._screen.hint(text)
+
+
+def is_plain(args: argparse.Namespace, settings: Settings) -> bool:
+    """Whether there is a line for each event, in place of the whole terminal."""
+    is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    return args.plain or settings.plain or not is_terminal
+
+
+def play_evening(evening: Evening[Any], plain: bool, console: Console, cards: CardSource) -> None:
+    """Play on the kind of screen that is wanted.
+
+    Args:
+        evening: to be played.
+        plain: a line for each event.
+        console: where they are printed.
+        cards: how they are known.
+
+    Raises:
+        RefereeError: a journal cannot be written.
+    """
+    if plain:
+        _play_plain(evening, console)
+        return
+    from referee.showing.app import TableApp
+
+    app = TableApp(evening.play, Labels(), cards)
+    app.run()
+    if app.failure is not None:
+        raise app.failure
+
+
+def prepare_screen(plain: bool) -> None:
+    """Keep sound libraries from writing over the screen. Before a microphone is opened."""
+    if not plain:
+        quieten_libraries()
+
+
+def _play_plain(evening: Evening[Any], console: Console) -> None:
+    """Play with a line for each event; lines are read in a thread of their own."""
+    lines = _Lines()
+    threading.Thread(target=lines.read, daemon=True).start()
+    evening.play(PlainScreen(console, Labels()), lines.give_to)
+
+
+class _Lines:
+    """Hands the lines of standard input to whichever driver plays."""
+
+    def __init__(self) -> None:
+        self._driver: Driver | None = None
+        self._ready = threading.Event()
+
+    def give_to(self, driver: Driver) -> None:
+        """From now on, this one."""
+        self._driver = driver
+        self._ready.set()
+
+    def read(self) -> None:
+        """Read until the end; then everybody is gone."""
+        self._ready.wait()
+        for line in sys.stdin:
+            self._post(Line(line.rstrip("\n")))
+        self._post(EverybodyGone())
+
+    def _post(self, given: Input) -> None:
+        assert self._driver is not None
+        self._driver.post(given)
+
+
+def _load_ears(args: argparse.Namespace, console: Console) -> "Ears":
+    from referee.hearing.loading import load_ears
+
+    with console.status(LOADING):
+        return load_ears(model_folder(args))
+
+
+def _keep(kept: KeepClip, samples: "Samples") -> None:
+    keep_clip(kept_folder(), datetime.now(), samples, kept.facts)
