@@ -12,6 +12,7 @@ from referee.cli.play_game import NewGames, house_of
 from referee.pavlov.events import GameStarted
 from referee.pavlov.game import fold
 from referee.pavlov.rules import find_rule
+from referee.table.driver import Driver, Screen
 from referee.table.evening import Evening, last_unfinished
 from referee.table.game_log import GameLog, games_folder
 from referee.table.house import House
@@ -60,13 +61,12 @@ def _evening(
         first = games.start()
     elif isinstance(first.events[0], GameStarted):
         check(first.events[0])
-    return Evening(
-        first,
-        offer,
-        games.next,
-        lambda log: Session(house, log.events, games.shuffler(log)),
-        lambda session, screen, log: table.driver(session, screen, log.record),
-    )
+
+    def driver(screen: Screen, log: GameLog) -> Driver:
+        session = Session(house, log.events, games.shuffler(log))
+        return table.driver(session, screen, log.record)
+
+    return Evening(first, offer, games.next, driver)
 
 
 def _kept_game(args: argparse.Namespace) -> tuple[GameLog | None, bool]:

@@ -1,17 +1,27 @@
-"""`dogtor play --typed --versus NAME...`: Team Versus by what is typed or piped in."""
+"""`dogtor play --versus NAME...`: Team Versus, the two teams in turns at one table."""
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from datetime import datetime
 from random import Random, SystemRandom
 
 from rich.console import Console
 
+from referee.cli.live_table import LiveTable, is_plain, play_evening, prepare_screen
 from referee.cli.play_game import house_of
+from referee.cli.play_live import live_house
 from referee.cli.play_typed import typed_lines
+from referee.pavlov.events import Event
+from referee.pavlov.rules import find_rule
 from referee.pavlov.teams import Side, TeamEvent, TeamsStarted, draw, start
 from referee.speaking.captions import ScreenCaptions
+from referee.table.driver import Driver
+from referee.table.driver import Screen as LiveScreen
+from referee.table.evening import Evening
 from referee.table.house import House
+from referee.table.settings import load_settings
+from referee.table.turns import check_words
 from referee.table.typed_play import Screen, play_typed
 from referee.table.versus_log import VersusLog, new_versus_path
 from referee.table.versus_notes import versus_phrases
@@ -25,52 +35,121 @@ _LONGEST_SEED = 10**6
 
 
 def run_versus(args: argparse.Namespace) -> int:
-    """Play by typing until nobody wants another game."""
+    """Play until nobody wants another game."""
+    return _run_typed(args) if args.typed else _run_live(args)
+
+
+class VersusGames:
+    """Games of the same two teams, each with other rules and cards."""
+
+    def __init__(
+        self,
+        args: argparse.Namespace,
+        house: House,
+        check: Callable[[TeamsStarted], None] = lambda started: None,
+    ) -> None:
+        """Nothing is started yet.
+
+        Args:
+            args: as parsed.
+            house: how the table plays.
+            check: raises RefereeError when a game cannot be played here.
+        """
+        self._args, self._house, self._check = args, house, check
+        self._seed = SystemRandom().randrange(_LONGEST_SEED) if args.seed is None else args.seed
+
+    def first(self) -> VersusLog:
+        """The journal to go on with, or that of a new game in the file that was named.
+
+        Raises:
+            RefereeError: the dogs or the rules make no game, or the journal cannot be used.
+        """
+        if self._args.resume:
+            log = VersusLog.resume(self._args.resume)
+            if isinstance(log.events[0], TeamsStarted):
+                self._check(log.events[0])
+            return log
+        path = self._args.journal or new_versus_path(datetime.now())
+        return VersusLog.create(path, self._started())
+
+    def next(self) -> VersusLog:
+        """The journal of another game, in a file of its own.
+
+        Raises:
+            RefereeError: as `first`.
+        """
+        self._seed += 1
+        return VersusLog.create(new_versus_path(datetime.now()), self._started())
+
+    def session(self, log: VersusLog) -> VersusSession:
+        """Sit down to a game: with one seed, it is the same each time."""
+        random = Random(f"{self._seed} {len(log.events)}")
+        return VersusSession(self._house, log.events, random)
+
+    def _started(self) -> TeamsStarted:
+        args, rules = self._args, self._house.rules
+        teams = {Side.LEFT: args.dogs or LEFT_DOGS, Side.RIGHT: args.versus or RIGHT_DOGS}
+        drawn = dict(draw(rules, Random(self._seed)))
+        if args.rule:
+            # Left and right take turns, so that the two rules of a difficulty stand together.
+            drawn = {Side.LEFT: tuple(args.rule[::2]), Side.RIGHT: tuple(args.rule[1::2])}
+        started = start(teams, drawn, rules)
+        self._check(started)
+        return started
+
+
+def recorder(session: VersusSession, log: VersusLog) -> Callable[[Event], None]:
+    """Writes events into the journal as those of the team at the table."""
+    return lambda event: log.record(TeamEvent(session.side, event))
+
+
+def _run_typed(args: argparse.Namespace) -> int:
     house = house_of(args, read_cards=True)
-    seed = SystemRandom().randrange(_LONGEST_SEED) if args.seed is None else args.seed
+    games = VersusGames(args, house)
     console, lines = Console(highlight=False), typed_lines()
-    log = VersusLog.resume(args.resume) if args.resume else _new_log(args, house, seed)
+    log = games.first()
     while True:
         with log:
-            if not _play(log, house, Random(f"{seed} {len(log.events)}"), lines, console):
+            if not _play_typed(log, games.session(log), lines, console):
                 return 0
-        seed += 1
-        log = VersusLog.create(new_versus_path(datetime.now()), started(args, house, seed))
+        log = games.next()
 
 
-def started(args: argparse.Namespace, house: House, seed: int) -> TeamsStarted:
-    """The two teams that the options name, with rules that the seed or the options choose.
-
-    Raises:
-        RefereeError: the dogs or the rules make no game.
-    """
-    teams = {Side.LEFT: args.dogs or LEFT_DOGS, Side.RIGHT: args.versus or RIGHT_DOGS}
-    drawn = dict(draw(house.rules, Random(seed)))
-    if args.rule:
-        # Left and right take turns, so that the two rules of a difficulty stand side by side.
-        drawn = {Side.LEFT: tuple(args.rule[::2]), Side.RIGHT: tuple(args.rule[1::2])}
-    return start(teams, drawn, house.rules)
-
-
-def _new_log(args: argparse.Namespace, house: House, seed: int) -> VersusLog:
-    path = args.journal or new_versus_path(datetime.now())
-    return VersusLog.create(path, started(args, house, seed))
-
-
-def _play(
-    log: VersusLog, house: House, random: Random, lines: Iterator[str], console: Console
+def _play_typed(
+    log: VersusLog, session: VersusSession, lines: Iterator[str], console: Console
 ) -> bool:
     """Play one game; whether another one is wanted."""
     captions = ScreenCaptions(console)
-    session = VersusSession(house, log.events, random)
-    screen = Screen(
-        captions,
-        versus_phrases(),
-        random,
-        lambda event: log.record(TeamEvent(session.side, event)),
-        console.clear,
-    )
+    record = recorder(session, log)
+    screen = Screen(captions, versus_phrases(), Random(0), record, console.clear)
     leave = play_typed(session, lines, screen)
     if not session.versus.is_over:
         captions.hint(f"To go on: dogtor play --typed --versus --resume '{log.path}'")
     return leave is not None and leave.afresh
+
+
+def _run_live(args: argparse.Namespace) -> int:
+    settings = load_settings()
+    house, plain = live_house(args, settings), is_plain(args, settings)
+    console = Console(highlight=False)
+    prepare_screen(plain)
+    with ExitStack() as open_things:
+        table = LiveTable(args, settings, versus_phrases(), console, open_things)
+        games = VersusGames(args, house, lambda started: _check_heard(started, house, table))
+
+        def driver(screen: LiveScreen, log: VersusLog) -> Driver:
+            session = games.session(log)
+            return table.driver(session, screen, recorder(session, log))
+
+        evening = Evening(games.first(), False, games.next, driver)
+        play_evening(evening, plain, console, house.cards)
+    return 0
+
+
+def _check_heard(started: TeamsStarted, house: House, table: LiveTable) -> None:
+    """Make sure that the speech model can hear all that both teams say."""
+    if table.ears is None:
+        return
+    for team in (started.left, started.right):
+        rules = [find_rule(rule_id, house.rules) for rule_id in team.drawn]
+        check_words(table.ears.recogniser, rules, team.people, house)

@@ -10,7 +10,6 @@ from referee.errors import RefereeError
 from referee.pavlov.game import fold
 from referee.table.driver import Driver, Screen
 from referee.table.game_log import GameLog, read_game
-from referee.table.playable import Playable
 
 Log = TypeVar("Log", bound=AbstractContextManager[Any])
 """The journal of a game, open; leaving it closes it."""
@@ -24,15 +23,13 @@ class Evening(Generic[Log]):
         first: the journal that is open, of a new game or one to go on with.
         offer: whether to ask first if that game is to be gone on with.
         new_game: starts a game with the same dogs in a new journal.
-        make_session: sits down to the game of a journal.
-        make_driver: the machinery around a session.
+        make_driver: sits down to the game of a journal, with the machinery around it.
     """
 
     first: Log
     offer: bool
     new_game: Callable[[], Log]
-    make_session: Callable[[Log], Playable]
-    make_driver: Callable[[Playable, Screen, Log], Driver]
+    make_driver: Callable[[Screen, Log], Driver]
 
     def play(self, screen: Screen, attach: Callable[[Driver], None]) -> None:
         """Play games until nobody wants another.
@@ -45,7 +42,7 @@ class Evening(Generic[Log]):
             RefereeError: a journal cannot be written.
         """
         for log, offer in self._games():
-            driver = self.make_driver(self.make_session(log), screen, log)
+            driver = self.make_driver(screen, log)
             attach(driver)
             if not driver.run(offer).afresh:
                 return
