@@ -23,7 +23,12 @@ from referee.table.house import House
 from referee.table.settings import load_settings
 from referee.table.turns import check_words
 from referee.table.typed_play import Screen, play_typed
-from referee.table.versus_log import VersusLog, new_versus_path
+from referee.table.versus_log import (
+    VersusLog,
+    last_unfinished_versus,
+    new_versus_path,
+    versus_folder,
+)
 from referee.table.versus_notes import versus_phrases
 from referee.table.versus_session import VersusSession
 
@@ -65,12 +70,26 @@ class VersusGames:
             RefereeError: the dogs or the rules make no game, or the journal cannot be used.
         """
         if self._args.resume:
-            log = VersusLog.resume(self._args.resume)
-            if isinstance(log.events[0], TeamsStarted):
-                self._check(log.events[0])
-            return log
+            return self.checked(VersusLog.resume(self._args.resume))
         path = self._args.journal or new_versus_path(datetime.now())
         return VersusLog.create(path, self._started())
+
+    def kept(self) -> VersusLog | None:
+        """The journal of the last game when it was left, unless another one is named."""
+        if self._args.new or self._args.journal or self._args.resume:
+            return None
+        log = last_unfinished_versus(versus_folder())
+        return self.checked(log) if log else None
+
+    def checked(self, log: VersusLog) -> VersusLog:
+        """The journal, when its game can be played here.
+
+        Raises:
+            RefereeError: it cannot.
+        """
+        if isinstance(log.events[0], TeamsStarted):
+            self._check(log.events[0])
+        return log
 
     def next(self) -> VersusLog:
         """The journal of another game, in a file of its own.
@@ -141,7 +160,8 @@ def _run_live(args: argparse.Namespace) -> int:
             session = games.session(log)
             return table.driver(session, screen, recorder(session, log))
 
-        evening = Evening(games.first(), False, games.next, driver)
+        kept = games.kept()
+        evening = Evening(kept or games.first(), kept is not None, games.next, driver)
         play_evening(evening, plain, console, house.cards)
     return 0
 

@@ -1,5 +1,6 @@
 """The journal of a game of two teams: its events, kept as they happen."""
 
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
@@ -18,9 +19,14 @@ KIND = "pavlov-versus"
 _CODEC: Codec[VersusEvent] = Codec(VersusEvent, nested=(Event,))
 
 
+def versus_folder() -> Path:
+    """Where games of two teams are kept, apart from those of one team."""
+    return games_folder() / "versus"
+
+
 def new_versus_path(now: datetime) -> Path:
-    """The file of a game of two teams that begins now, apart from those of one team."""
-    return games_folder() / "versus" / f"{now:%Y-%m-%d-%H%M%S}.jsonl"
+    """The file of a game of two teams that begins now."""
+    return versus_folder() / f"{now:%Y-%m-%d-%H%M%S}.jsonl"
 
 
 def is_versus(path: Path) -> bool:
@@ -30,6 +36,16 @@ def is_versus(path: Path) -> bool:
             return f'"journal":"{KIND}"'.encode() in file.readline(200)
     except OSError:
         return False
+
+
+def last_unfinished_versus(folder: Path) -> "VersusLog | None":
+    """The newest journal of a folder, open, when its game is not over and nobody plays it."""
+    newest = max(folder.glob("*.jsonl"), default=None)
+    # Whatever is wrong with it, a new game can be played.
+    with suppress(RefereeError):
+        if newest is not None and not fold_teams(read_versus(newest)).is_over:
+            return VersusLog.resume(newest)
+    return None
 
 
 def read_versus(path: Path) -> tuple[VersusEvent, ...]:
