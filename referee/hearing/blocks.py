@@ -43,3 +43,7 @@ class BlockMaker:
         self._rest = np.zeros(0, np.float32)
         if self._resampler is not None:
             self._resampler.clear()
+
+    def close(self) -> None:
+        """Let go of the resampler, which complains when the interpreter ends before it does."""
+        self._rate, self._resampler = 0, None

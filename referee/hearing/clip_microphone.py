@@ -141,7 +141,7 @@ class ClipMicrophone(DeviceMicrophone):
         if self._real_time:
             return super().read(timeout)
         end = self.device.time + timeout
-        while not self._waiting and self.device.time < end:
+        while not self._inbox and self.device.time < end:
             self._pass()
         return super().read(0.0)
 

@@ -2,15 +2,15 @@
 
 import threading
 import time
-from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import TracebackType
 from typing import Self
 
 from referee.hearing.blocks import BlockMaker
 from referee.hearing.device import Device, DeviceError, SoundcardInput, how_to_allow
+from referee.hearing.inbox import Inbox
 from referee.hearing.microphone import (
     BLOCK_SECONDS,
     QUIETEST,
@@ -79,17 +79,10 @@ class DeviceMicrophone:
         self._clock = clock
         self._arrived = threading.Condition()
         self._maker = BlockMaker()
-        self._waiting: deque[Block] = deque()
-        self._attended = False
-        self._deaf = 0
-        self._tail = 0.0
-        self._muted = False
+        self._inbox = Inbox(settings.kept, settings.bound, settings.tail)
         self._level = QUIETEST
         self._zeros = 0.0
         self._zeros_allowed = settings.zeros
-        self._lost = 0
-        self._lost_before_next = 0
-        self._follows = False
         self._failure: DeviceError | None = None
         self._last_try = clock()
         self._opened = False
@@ -127,48 +120,48 @@ class DeviceMicrophone:
     @property
     def lost(self) -> int:
         """See `Microphone`."""
-        return self._lost
+        return self._inbox.lost
 
     def attend(self) -> None:
         """See `Microphone`."""
         with self._arrived:
-            self._attended = True
+            self._inbox.attend()
 
     def read(self, timeout: float) -> Block | None:
         """See `Microphone`."""
         with self._arrived:
-            self._arrived.wait_for(lambda: bool(self._waiting), timeout)
-            return self._waiting.popleft() if self._waiting else None
+            self._arrived.wait_for(lambda: len(self._inbox) > 0, timeout)
+            return self._inbox.take()
 
     def rest(self) -> None:
         """See `Microphone`."""
         with self._arrived:
-            self._attended = False
-            self._trim()
+            self._inbox.rest()
 
     @contextmanager
     def deafen(self) -> Iterator[None]:
         """See `Microphone`."""
         with self._arrived:
-            self._deaf += 1
-            self._break_off()
+            self._inbox.begin_deafness()
+            self._maker.forget()
         try:
             yield
         finally:
             with self._arrived:
-                self._deaf -= 1
-                self._tail = self._settings.tail
+                self._inbox.end_deafness()
 
     def mute(self, muted: bool) -> None:
         """See `Microphone`."""
         with self._arrived:
-            self._muted = muted
-            self._break_off()
+            self._inbox.mute(muted)
+            self._maker.forget()
 
     def close(self) -> None:
         """See `Microphone`."""
         self._closed.set()
         self._device.close()
+        with self._arrived:
+            self._maker.close()
 
     def __enter__(self) -> Self:
         return self
@@ -218,7 +211,7 @@ class DeviceMicrophone:
             self._pulse.beat(self._clock(), len(frames) / rate)
             self._failure = None
             if overflowed:
-                self._lose()
+                self._inbox.lose()
             for samples in self._maker.take(frames, rate):
                 self._add(samples)
             self._arrived.notify_all()
@@ -226,18 +219,7 @@ class DeviceMicrophone:
     def _add(self, samples: Samples) -> None:
         self._level = level_of(samples)
         self._note_zeros(bool(samples.any()))
-        if self._deaf or self._muted:
-            return
-        if self._tail > 0.0:
-            self._tail -= BLOCK_SECONDS
-            return
-        if len(self._waiting) >= self._settings.bound / BLOCK_SECONDS:
-            self._lose()
-            return
-        self._waiting.append(Block(samples, self._level, self._follows, self._lost_before_next))
-        self._follows, self._lost_before_next = True, 0
-        if not self._attended:
-            self._trim()
+        self._inbox.put(samples, self._level)
 
     def _note_zeros(self, sound: bool) -> None:
         if not sound:
@@ -247,40 +229,21 @@ class DeviceMicrophone:
             self._zeros_allowed *= _GATED
         self._zeros = 0.0
 
-    def _lose(self) -> None:
-        if self._attended and not self._deaf and not self._muted:
-            self._lost += 1
-            self._lost_before_next += 1
-
-    def _trim(self) -> None:
-        """Keep the last moments only."""
-        trimmed = False
-        while len(self._waiting) * BLOCK_SECONDS > self._settings.kept:
-            self._waiting.popleft()
-            trimmed = True
-        if trimmed and self._waiting:
-            self._waiting[0] = replace(self._waiting[0], follows=False, lost=0)
-
-    def _break_off(self) -> None:
-        """What comes next does not follow what is kept, and that is no longer of use."""
-        self._waiting.clear()
-        self._maker.forget()
-        self._follows, self._lost_before_next = False, 0
-
     def _fail(self, error: DeviceError) -> None:
         with self._arrived:
             self._failure = error
             self._level = QUIETEST
             self._zeros = 0.0
-            self._break_off()
+            self._inbox.break_off()
+            self._maker.forget()
             self._arrived.notify_all()
 
     def _state(self) -> MicrophoneState:
         if self._failure is not None:
             return MicrophoneState.DENIED if self._failure.denied else MicrophoneState.LOST
-        if self._muted:
+        if self._inbox.muted:
             return MicrophoneState.MUTED
-        if self._deaf or self._tail > 0.0:
+        if self._inbox.deaf:
             return MicrophoneState.DEAF
         if self._zeros >= self._zeros_allowed:
             return MicrophoneState.SILENT

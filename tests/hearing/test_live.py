@@ -93,11 +93,12 @@ def fetch_five() -> Samples:
     return clip_saying("fetch five")
 
 
-@pytest.mark.parametrize("device", [ClipDevice(), ClipDevice(44_100, 2)], ids=["16k", "44.1k"])
+@pytest.mark.parametrize(("rate", "channels"), [(RATE, 1), (44_100, 2)])
 def test_an_announcement_is_heard_soon_after_it_ends(
-    ears: Ears, fetch_five: Samples, device: ClipDevice
+    ears: Ears, fetch_five: Samples, rate: int, channels: int
 ) -> None:
-    heard = hear(ears, ClipMicrophone([fetch_five], device=device))
+    with ClipMicrophone([fetch_five], device=ClipDevice(rate, channels)) as microphone:
+        heard = hear(ears, microphone)
     assert heard.ending is Ending.HEARD
     assert tuple(word.text for word in heard.utterance.words) == FIVE_WORDS
     assert heard.lost == 0

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.errors import RefereeError
@@ -56,6 +56,7 @@ def loud(blocks: list[Block]) -> list[Block]:
     return [block for block in blocks if block.level > -40]
 
 
+@settings(max_examples=30)
 @given(
     rate=st.sampled_from([8000, 11025, 16000, 22050, 32000, 44100, 48000, 96000]),
     channels=st.integers(1, 4),
@@ -128,6 +129,7 @@ def test_while_nobody_attends_only_the_last_moments_are_kept_and_nothing_counts_
     assert microphone.lost == 0
 
 
+@settings(max_examples=30)
 @given(
     before=st.floats(0.0, 0.6),
     echo=st.floats(0.0, DEFAULT.tail - BLOCK_SECONDS),
