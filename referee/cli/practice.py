@@ -2,10 +2,21 @@
 
 import argparse
 import time
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, ExitStack, nullcontext
 from random import Random, SystemRandom
+from typing import TYPE_CHECKING
 
 from referee.cli import Commands
-from referee.cli.options import add_rules_file, rulebook
+from referee.cli.equipment import add_microphone
+from referee.cli.options import add_model, add_rules_file, rulebook
+
+if TYPE_CHECKING:
+    from referee.pavlov.rules import Rule
+    from referee.table.driver import Driver, Screen
+    from referee.table.house import House
+    from referee.table.practice_session import PracticeSession
+    from referee.table.settings import Settings
 
 _LONGEST_SEED = 10**6
 
@@ -22,7 +33,7 @@ def register(commands: Commands) -> None:
         "--rules-drawn", type=int, default=2, metavar="N", help="else so many are drawn (default 2)"
     )
     parser.add_argument("--seconds", type=float, default=120, metavar="S", help="(default 120)")
-    parser.add_argument("--dog", default="Rex", metavar="NAME", help="who practises")
+    parser.add_argument("--dog", metavar="NAME", help="who practises")
     parser.add_argument("--seed", type=int, metavar="N", help="the same rules and cards again")
     parser.add_argument(
         "--actions",
@@ -30,41 +41,89 @@ def register(commands: Commands) -> None:
         choices=("spoken", "trust"),
         help="actions are said, or trusted (default spoken)",
     )
+    parser.add_argument("--typed", action="store_true", help="type or pipe in what is said")
+    parser.add_argument("--no-voice", action="store_true", help="captions only")
+    parser.add_argument("--no-microphone", action="store_true", help="lines only")
+    add_microphone(parser)
     add_rules_file(parser)
+    add_model(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Practise by typing until the dog has had enough."""
-    from rich.console import Console
-
-    from referee.cli.play_typed import typed_lines
+    """Practise until the dog has had enough."""
     from referee.pavlov import setup
-    from referee.pavlov.library import shipped_deck, shipped_scoring
     from referee.pavlov.rules import find_rule
-    from referee.speaking.captions import ScreenCaptions
-    from referee.table.house import ActionPolicy, House
-    from referee.table.practice_notes import practice_phrases
     from referee.table.practice_session import PracticeSession
-    from referee.table.refereeing import table_words
-    from referee.table.requests import load_request_words
-    from referee.table.typed_play import Screen, play_typed
+    from referee.table.settings import load_settings
 
-    house = House(
+    settings, house = load_settings(), _house(args)
+    random = Random(SystemRandom().randrange(_LONGEST_SEED) if args.seed is None else args.seed)
+    chosen = args.rule or setup.draw(house.rules, args.rules_drawn, random)
+    rules = [find_rule(rule_id, house.rules) for rule_id in chosen]
+    dog = args.dog or (settings.dogs or ("Rex",))[0]
+    session = PracticeSession(house, dog, rules, args.seconds, random, time.monotonic)
+    if args.typed:
+        _by_typing(session)
+    else:
+        _live(args, settings, session, house, rules)
+    return 0
+
+
+def _house(args: argparse.Namespace) -> "House":
+    from referee.pavlov.library import shipped_deck, shipped_scoring
+    from referee.table.house import ActionPolicy, House
+    from referee.table.refereeing import shipped_thresholds, table_words
+    from referee.table.requests import load_request_words
+
+    return House(
         rules=rulebook(args),
         deck=shipped_deck(),
         scoring=shipped_scoring(),
         words=table_words(),
         requests=load_request_words(),
         actions=ActionPolicy(args.actions),
+        thresholds=shipped_thresholds(),
     )
-    random = Random(SystemRandom().randrange(_LONGEST_SEED) if args.seed is None else args.seed)
-    chosen = args.rule or setup.draw(house.rules, args.rules_drawn, random)
-    rules = [find_rule(rule_id, house.rules) for rule_id in chosen]
+
+
+def _by_typing(session: "PracticeSession") -> None:
+    from rich.console import Console
+
+    from referee.cli.play_typed import typed_lines
+    from referee.speaking.captions import ScreenCaptions
+    from referee.table.practice_notes import practice_phrases
+    from referee.table.typed_play import Screen, play_typed
+
     console = Console(highlight=False)
-    session = PracticeSession(house, args.dog, rules, args.seconds, random, time.monotonic)
-    screen = Screen(
-        ScreenCaptions(console), practice_phrases(), random, lambda event: None, console.clear
-    )
+    captions, phrases = ScreenCaptions(console), practice_phrases()
+    screen = Screen(captions, phrases, Random(0), lambda event: None, console.clear)
     play_typed(session, typed_lines(), screen)
-    return 0
+
+
+def _live(
+    args: argparse.Namespace,
+    settings: "Settings",
+    session: "PracticeSession",
+    house: "House",
+    rules: Sequence["Rule"],
+) -> None:
+    """Practise by voice and lines, a line for each event."""
+    from rich.console import Console
+
+    from referee.cli.live_table import LiveTable, play_evening
+    from referee.table.evening import Evening
+    from referee.table.practice_notes import practice_phrases
+    from referee.table.turns import check_words
+
+    console = Console(highlight=False)
+    with ExitStack() as open_things:
+        table = LiveTable(args, settings, practice_phrases(), console, open_things)
+        if table.ears:
+            check_words(table.ears.recogniser, rules, (session.practice.dog,), house)
+
+        def driver(screen: "Screen", _: AbstractContextManager[None]) -> "Driver":
+            return table.driver(session, screen, lambda event: None)
+
+        evening = Evening(nullcontext(), False, nullcontext, driver)
+        play_evening(evening, True, console, house.cards)

@@ -9,7 +9,7 @@ from referee.cli import main
 def practice(monkeypatch, capsys):
     def run(lines: str, *args: str) -> tuple[int, str, str]:
         monkeypatch.setattr("sys.stdin", io.StringIO(lines))
-        code = main(["practice", *args])
+        code = main(["practice", "--typed", *args])
         said = capsys.readouterr()
         return code, said.out, said.err
 
