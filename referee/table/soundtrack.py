@@ -1,6 +1,5 @@
 """Clips and what the referee says, written one after another as one sound file."""
 
-import os
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -52,6 +51,6 @@ class Soundtrack:
     ) -> None:
         self._file.close()
         if kind is None:
-            os.replace(self._partial, self.path)
+            self._partial.replace(self.path)
         else:
             self._partial.unlink(missing_ok=True)
