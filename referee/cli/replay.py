@@ -97,6 +97,8 @@ class _Stage:
         value = "" if turn.card.is_bell else f" {turn.card.value}"
         card = f"{turn.card.suit} {turn.card.command}{value}"
         self._captions.hint(f"{turn.dog} flips {card} on {step.total}. Heard: {heard}")
+        if turn.undone:
+            self._captions.hint(f"Seen: {turn.dog} did not {' or '.join(turn.undone)}.")
         if self._soundtrack:
             self._soundtrack.add(step.clip)
         self._progress.advance(self._bar)
@@ -130,6 +132,7 @@ def _as_json(steps: "Iterable[Step]") -> dict[str, Any]:
                     "dog": step.recorded.dog,
                     "total_before": step.total,
                     "said": step.recorded.said,
+                    "undone": list(step.recorded.undone),
                     "recorded_verdict": step.recorded.ruling.value,
                     "agrees": step.agrees,
                     "latency_s": round(step.latency, 3),

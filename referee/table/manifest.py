@@ -3,7 +3,7 @@
 The files, and the script that makes the clips, are described in audio_fixtures/README.md.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
@@ -18,11 +18,11 @@ from referee.pavlov.tomltable import Table, parse, suggest
 
 Found = TypeVar("Found")
 
-_TURN_KEYS = ("dog", "card", "clip", "said", "ruling", "reasons", "xfail")
+_TURN_KEYS = ("dog", "card", "clip", "said", "undone", "ruling", "reasons", "xfail")
 _TEST_KEYS = ("rule", "starts", "hands", "bones", "turn")
 _GAME_KEYS = ("name", "level", "rules", "dog", "test", "result")
 _CLIP_KEYS = ("file", "voice", "said", "card", "total", "rules", "ruling", "reasons", "kind")
-_CLIP_EXTRAS = ("behind", "xfail")
+_CLIP_EXTRAS = ("before", "after", "behind", "together", "xfail")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,12 @@ class RecordedClip:
 
 @dataclass(frozen=True, slots=True)
 class RecordedTurn:
-    """One turn of a recorded game; fields as in `RecordedClip`."""
+    """One turn of a recorded game; other fields as in `RecordedClip`.
+
+    Attributes:
+        undone: actions that the rules ask for here, in their words, and the dog did not do; the
+            others were done.
+    """
 
     dog: str
     card: Card
@@ -65,6 +70,7 @@ class RecordedTurn:
     ruling: Verdict
     reasons: tuple[ReasonKind, ...]
     xfail: str
+    undone: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +196,18 @@ class _GameReader:
             ruling=ruling,
             reasons=reasons,
             xfail=_optional(table, "xfail"),
+            undone=self._undone(table, reasons),
         )
+
+    def _undone(self, table: Table, reasons: Sequence[ReasonKind]) -> tuple[str, ...]:
+        undone = tuple(_texts(table, "undone")) if "undone" in table.values else ()
+        known = {do.text for rule in self.rules.values() for do in rule.does}
+        for action in undone:
+            if action not in known:
+                raise table.error(f"unknown '{action}'; {suggest(action, known)}", "undone")
+        if bool(undone) != (ReasonKind.MISSING_ACTION in reasons):
+            raise table.error("goes with the reason 'missing action', and that with it", "undone")
+        return undone
 
 
 def _clip(table: Table, folder: Path, rules: Rulebook, deck: Deck) -> RecordedClip:

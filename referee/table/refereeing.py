@@ -9,11 +9,12 @@ from referee.hearing.ears import Ears
 from referee.hearing.turn_grammar import turn_grammar
 from referee.hearing.vocabulary import Needed, check_vocabulary
 from referee.judging.announcement import right_announcements, rival_announcements
+from referee.judging.corrections import Leniency
 from referee.judging.judge import judge
 from referee.judging.lexicon import Lexicon, TableWords, lexicon, parse_words
 from referee.judging.ruling import Ruling
 from referee.judging.thresholds import DEFAULT, Thresholds, parse_thresholds
-from referee.pavlov.expectation import PhraseKind
+from referee.pavlov.expectation import Action, PhraseKind
 from referee.pavlov.expecting import expect, forgetful
 from referee.pavlov.rules import Rule
 from referee.pavlov.sayable import sayable
@@ -36,13 +37,22 @@ class Referee:
     lexicon: Lexicon
     thresholds: Thresholds = DEFAULT
 
-    def rule_on(self, clip: Samples, turn: Turn, rules: Sequence[Rule]) -> Ruling:
+    def rule_on(
+        self,
+        clip: Samples,
+        turn: Turn,
+        rules: Sequence[Rule],
+        undone: Sequence[Action] = (),
+        leniency: Leniency = Leniency.KIND,
+    ) -> Ruling:
         """Hear a dog's announcement and judge it.
 
         Args:
             clip: shape (samples,), float32 at 16 kHz.
             turn: the flipped card and what came before it.
             rules: in play, in the order in which they were revealed.
+            undone: required actions that somebody at the table saw were not done.
+            leniency: what counts when a dog takes back what it said.
         """
         expectation = expect(turn, rules)
         mistaken = forgetful(turn, rules)
@@ -50,7 +60,7 @@ class Referee:
         rivals = rival_announcements(expectation, mistaken, self.lexicon)
         grammar = turn_grammar(expectation, mistaken, self.lexicon)
         utterance = self.ears.hear(clip, grammar, right, rivals)
-        return judge(expectation, utterance, self.lexicon, self.thresholds)
+        return judge(expectation, utterance, self.lexicon, self.thresholds, undone, leniency)
 
 
 def table_words(language: str = LANGUAGE) -> TableWords:

@@ -8,12 +8,14 @@ import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from referee.errors import RefereeError
 from referee.hearing.audio import read_clip
 from referee.hearing.ears import Ears
 from referee.judging.judge import out_of_turn
 from referee.judging.ruling import Ruling, Verdict
 from referee.pavlov import play, setup
 from referee.pavlov.events import GameEvent
+from referee.pavlov.expectation import Action, Expectation
 from referee.pavlov.game import Game, Phase, apply
 from referee.pavlov.rules import Rulebook
 from referee.pavlov.scoring import Scoring
@@ -96,6 +98,21 @@ def replay(recorded: RecordedGame, ears: Ears, rules: Rulebook, scoring: Scoring
     yield from _Playing(game, referee, rules, scoring).tests(recorded.tests)
 
 
+def undone_actions(recorded: RecordedTurn, expectation: Expectation) -> tuple[Action, ...]:
+    """The required actions that the dog did not do.
+
+    Raises:
+        RefereeError: the recording says so of an action that no rule asks for on this card.
+    """
+    required = {action.text: action for action in expectation.actions}
+    for action in recorded.undone:
+        if action not in required:
+            raise RefereeError(
+                f"In '{recorded.clip}' nothing asks the dog to {action}; take it out of 'undone'."
+            )
+    return tuple(required[action] for action in recorded.undone)
+
+
 @dataclass(slots=True)
 class _Playing:
     game: Game
@@ -128,7 +145,7 @@ class _Playing:
         self._happens(play.flip(self.game, turn.dog, turn.card))
         clip, total = read_clip(turn.clip), self.game.dealt.total
         started = time.perf_counter()
-        ruling = self._rule(clip)
+        ruling = self._rule(clip, turn)
         judged = Judged(number, turn, total, clip, ruling, time.perf_counter() - started)
         yield judged
         yield Said(announce_ruling(ruling, turn.dog, self._rule_texts()))
@@ -136,14 +153,15 @@ class _Playing:
             yield Overturned(judged)
         yield from self._happens_to_dog(judged)
 
-    def _rule(self, clip: Samples) -> Ruling:
+    def _rule(self, clip: Samples, recorded: RecordedTurn) -> Ruling:
         test = self.game.dealt
-        rules = play.in_play(self.game, self.rules)
+        expectation = play.expectation(self.game, self.rules)
         if play.is_out_of_turn(self.game):
             assert test.flipped is not None and test.to_play is not None
-            expectation = play.expectation(self.game, self.rules)
-            return out_of_turn(expectation, test.flipped.dog, test.to_play)
-        return self.referee.rule_on(clip, test.turn(), rules)
+            return out_of_turn(expectation, test.flipped.dog, test.to_play, test.order_rules)
+        undone = undone_actions(recorded, expectation)
+        rules = play.in_play(self.game, self.rules)
+        return self.referee.rule_on(clip, test.turn(), rules, undone)
 
     def _happens_to_dog(self, judged: Judged) -> Iterator[Step]:
         good = judged.recorded.ruling is Verdict.GOOD
