@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from referee.errors import RefereeError
+from referee.evaluation.speakers import Half, half_of
 from referee.utterance import UNKNOWN
 
 _NEEDED = ("path", "speaker", "text")
@@ -24,12 +25,19 @@ class Clip:
             is known.
         text: lower-case words that are said; "" for noise alone, `[unk]` for speech whose words
             are not known.
+        listed_half: the speaker's half, where the list itself says it.
     """
 
     path: Path
     speaker: str
     group: str
     text: str
+    listed_half: Half | None = None
+
+    @property
+    def half(self) -> Half:
+        """Whether thresholds are chosen on the speaker or figures reported."""
+        return self.listed_half or half_of(self.speaker)
 
 
 def spoken(text: str) -> str:
@@ -42,7 +50,8 @@ def spoken(text: str) -> str:
 def read_index(path: Path) -> tuple[Clip, ...]:
     """Read an index: tab separated, with a header that names path, speaker and text.
 
-    A column `group` or else `source` tells the speaker's group. Paths count from the index.
+    A column `group` or else `source` tells the speaker's group; a column `half` can say "tuning" or
+    "reporting". Paths count from the index.
 
     Raises:
         RefereeError: the file cannot be read, lacks a column or lists no clip.
@@ -65,7 +74,11 @@ def read_index(path: Path) -> tuple[Clip, ...]:
 
 def _clip(folder: Path, row: dict[str, str]) -> Clip:
     group = row.get("group") or row.get("source") or folder.name
-    return Clip(folder / row["path"], row["speaker"], group, spoken(row["text"]))
+    half = row.get("half", "")
+    if half not in ("", *Half):
+        raise RefereeError(f"The half '{half}' of {row['path']} must be tuning or reporting.")
+    listed = Half(half) if half else None
+    return Clip(folder / row["path"], row["speaker"], group, spoken(row["text"]), listed)
 
 
 def check_files(clips: Iterable[Clip]) -> None:

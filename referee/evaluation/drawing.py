@@ -9,7 +9,7 @@ from referee.evaluation.asking import asking
 from referee.evaluation.cases import Trial
 from referee.evaluation.clips import Clip
 from referee.evaluation.placing import Placer
-from referee.evaluation.speakers import Half, half_of
+from referee.evaluation.speakers import Half
 from referee.judging.lexicon import TableWords
 from referee.pavlov.deck import Deck
 from referee.pavlov.rules import Rulebook
@@ -50,14 +50,14 @@ class Drawn:
     unplaced: tuple[Path, ...]
 
 
-def of_half(speaker: str, half: Half | None) -> bool:
-    """Whether a speaker belongs to the half, or any half will do."""
-    return half is None or half_of(speaker) is half
+def of_half(clip: Clip, half: Half | None) -> bool:
+    """Whether a clip's speaker belongs to the half, or any half will do."""
+    return half is None or clip.half is half
 
 
 def select(clips: Sequence[Clip], selection: Selection) -> tuple[Clip, ...]:
     """The clips of the wanted speakers, so many at most, in their order."""
-    kept = [clip for clip in clips if of_half(clip.speaker, selection.half)]
+    kept = [clip for clip in clips if of_half(clip, selection.half)]
     if selection.most and selection.most < len(kept):
         chosen = Random(selection.seed).sample(range(len(kept)), selection.most)
         kept = [kept[i] for i in sorted(chosen)]

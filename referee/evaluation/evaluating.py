@@ -12,7 +12,7 @@ from referee.evaluation.rejudging import all_judged_again
 from referee.evaluation.rows import Row
 from referee.evaluation.run import run_engines
 from referee.evaluation.sources import Gathered
-from referee.evaluation.speakers import Half, half_of
+from referee.evaluation.speakers import Half
 from referee.evaluation.tuning import Tuned, tune
 from referee.judging.thresholds import Thresholds
 
@@ -71,7 +71,7 @@ def tuned_evaluation(
         RefereeError: as `evaluate`, or one half has no clip.
     """
     found = evaluate(gathered, [setup], thresholds, progress, jobs)
-    halves = {half: [r for r in found.rows if half_of(r.clip.speaker) is half] for half in Half}
+    halves = {half: [r for r in found.rows if r.clip.half is half] for half in Half}
     for half, rows in halves.items():
         if not rows:
             raise RefereeError(

@@ -50,7 +50,7 @@ def gather(sources: Sequence[Path], book: Rulebook, selection: Selection) -> Gat
         for found in lists
         if found.suffix == ".toml"
         for trial in recorded_trials(found, book)
-        if of_half(trial.clip.speaker, selection.half)
+        if of_half(trial.clip, selection.half)
     ]
     clips = [clip for found in lists if found.suffix != ".toml" for clip in read_index(found)]
     kept = select(clips, selection)
