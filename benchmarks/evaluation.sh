@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# All figures of docs/evaluation-figures.md, with the model and thresholds that are installed.
+#
+#   benchmarks/evaluation.sh FOLDER          FOLDER as benchmarks/evaluation_clips.py made it
+#   benchmarks/evaluation.sh FOLDER tune     choose grammars/en/thresholds.toml first
+#
+# CLIPS (default 400) is how many clips of people are drawn, SNR (default 20,10) the noise.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+folder=$1
+clips=${CLIPS:-400}
+snr=${SNR:-20,10}
+out=docs/evaluation-figures.md
+part=$(mktemp)
+trap 'rm -f "$part"' EXIT
+
+section() { # title, then arguments of dogtor evaluate
+    local title=$1
+    shift
+    dogtor evaluate "$@" --markdown > "$part"
+    { printf '\n## %s\n\n`dogtor evaluate %s`\n\n' "$title" "${*//$folder/FOLDER}"; cat "$part"; } >> "$out"
+}
+
+{
+    echo "# Figures of the evaluation"
+    echo
+    echo "Written by \`benchmarks/evaluation.sh\`; [evaluation.md](evaluation.md) says what they mean."
+    echo "Model $(sha256sum models/dogtor-en/am/final.mdl | cut -c1-12), $(date -u +%F)."
+} > "$out"
+if [ "${2:-}" = tune ]; then
+    section "Thresholds, chosen on tuning speakers and reported on others" \
+        "$folder/people" "$folder/voices" --clips "$clips" --snr "$snr" \
+        --tune --save grammars/en/thresholds.toml
+fi
+section "People left out of training" \
+    "$folder/people" --speakers reporting --clips "$clips" --snr "$snr"
+section "Synthetic voices left out of training" "$folder/voices" --speakers reporting --snr "$snr"
+section "Recorded fixtures" audio_fixtures/clips
+section "Beside PocketSphinx, on the same clips" \
+    "$folder/people" --speakers reporting --clips "$((clips / 4))" --engine pocketsphinx
