@@ -22,11 +22,13 @@ class Keyboard:
 
     Attributes:
         typed: set while there is a line to be read.
+        ended: whether there will be no more lines.
     """
 
     def __init__(self, lines: Iterable[str]) -> None:
         """Read lines from now on, in a thread of its own."""
         self.typed = threading.Event()
+        self.ended = False
         self._lines: Queue[str] = Queue()
         threading.Thread(target=self._follow, args=(iter(lines),), daemon=True).start()
 
@@ -49,6 +51,8 @@ class Keyboard:
         for line in lines:
             self._lines.put(line)
             self.typed.set()
+        self.ended = True
+        self.typed.set()
 
 
 def play_by_voice(
@@ -74,16 +78,19 @@ def play_by_voice(
     unheard = recogniser.unknown_words(session.names())
     if unheard:
         narrator.say([announced(Note.UNHEARD, words=", ".join(unheard))])
+    hears = True
     while not session.is_over:
         grammar = only_known(session.grammar(), recogniser)
         heard = ears.listen(grammar, session.makes_sense, stop=keyboard.typed)
-        if _leaves(session, heard, keyboard, narrator, alone):
-            return
-        if heard.ending is Ending.SILENCE:
+        ended = keyboard.ended
+        if _leaves(session, heard, keyboard, narrator, alone) or heard.ending is Ending.SILENCE:
             return
         if heard.ending is Ending.NO_MICROPHONE:
-            narrator.say([announced(Note.NO_MICROPHONE)])
-            ears.wait_for_microphone(stop=keyboard.typed)
+            if hears:
+                narrator.say([announced(Note.NO_MICROPHONE)])
+            if ended:
+                return
+            hears = ears.wait_for_microphone(stop=keyboard.typed)
 
 
 def only_known(grammar: Grammar, recogniser: Recogniser) -> Grammar:

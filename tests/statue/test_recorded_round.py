@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 from referee.hearing.audio import read_clip
-from referee.hearing.clip_microphone import ClipMicrophone
+from referee.hearing.clip_microphone import ClipDevice, ClipMicrophone
 from referee.hearing.ears import Ears
 from referee.hearing.endpoint import EndpointSettings
 from referee.hearing.live import LiveEars
@@ -99,3 +99,20 @@ def test_talk_that_is_not_for_the_narrator_changes_nothing(session: StatueSessio
     assert is_table_talk(typed([UNKNOWN, UNKNOWN]))
     assert not is_table_talk(typed(["release", UNKNOWN]))
     assert understand(typed(["release", UNKNOWN]), session._language).wish is None
+
+
+def test_without_a_microphone_the_game_goes_on_by_keyboard(session, ears, wording) -> None:
+    shown = io.StringIO()
+    console = Console(file=shown, width=200)
+    device = ClipDevice()
+    device.gone = True
+    with ClipMicrophone(device=device) as microphone:
+        narrator = Narrator(wording, ScreenCaptions(console))
+        keyboard = Keyboard(["I release one", "status", "pass"])
+        alone = InPipe(wording, console, iter(()))
+        play_by_voice(
+            session, LiveEars(ears, microphone), ears.recogniser, keyboard, narrator, alone
+        )
+    assert [s.animals + s.cup for s in session.table.seats] == [4, 4, 4, 4]
+    assert session.table.phase.turn == 0
+    assert shown.getvalue().count("I hear nothing") == 1
