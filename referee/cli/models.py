@@ -135,15 +135,14 @@ def _use(name: str) -> int:
     from dataclasses import replace
 
     from referee.hearing.model_folder import check_folder
-    from referee.models.choice import BUNDLED, model_named
+    from referee.models.choice import kept_as, model_named
     from referee.models.shelf import Shelf, default_folder
     from referee.table.settings import load_settings, save_settings
 
     shelf = Shelf(default_folder())
     folder = model_named(name, shelf, "the command")
     check_folder(folder)
-    kept = name if shelf.find(name) else str(folder.resolve())
-    saved = save_settings(replace(load_settings(), model="" if name == BUNDLED else kept))
+    saved = save_settings(replace(load_settings(), model=kept_as(name, shelf)))
     print(f"Play uses {folder} from now on (settings: {saved}).")
     return 0
 

@@ -69,7 +69,10 @@ def run(args: argparse.Namespace) -> int:
 def _with_options(args: argparse.Namespace, settings: "Settings") -> "Settings":
     from dataclasses import replace
 
-    model = str(args.model) if args.model else settings.model
+    from referee.models.choice import kept_as
+    from referee.models.shelf import Shelf, default_folder
+
+    model = kept_as(str(args.model), Shelf(default_folder())) if args.model else settings.model
     microphone = args.microphone or settings.microphone
     return replace(settings, model=model, microphone=microphone)
 

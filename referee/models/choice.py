@@ -38,6 +38,13 @@ def chosen_model(shelf: Shelf, option: str, environment: str, setting: str) -> P
     return bundled_model()
 
 
+def kept_as(name: str, shelf: Shelf) -> str:
+    """How the settings name a model, so that it is found from any folder; "" for the bundled."""
+    if name in ("", BUNDLED):
+        return ""
+    return name if shelf.find(name) else str(Path(name).expanduser().resolve())
+
+
 def model_named(name: str, shelf: Shelf, source: str) -> Path:
     """The folder of a model by its name or path.
 

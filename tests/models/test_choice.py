@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from referee.errors import RefereeError
-from referee.models.choice import chosen_model
+from referee.models.choice import chosen_model, kept_as
 from referee.models.shelf import Shelf
 from referee.resources import bundled_model
 
@@ -30,6 +30,16 @@ def test_the_command_line_wins_then_the_environment(shelf, option, environment, 
 def test_nothing_named_or_bundled_is_the_bundled_one(shelf: Shelf) -> None:
     assert chosen_model(shelf, "", "", "") == bundled_model()
     assert chosen_model(shelf, "", "bundled", "mine") == bundled_model()
+
+
+def test_the_settings_name_a_model_so_that_it_is_found_from_anywhere(
+    shelf: Shelf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("here").mkdir()
+    assert kept_as("mine", shelf) == "mine"
+    assert kept_as("here", shelf) == str(tmp_path / "here")
+    assert kept_as("bundled", shelf) == kept_as("", shelf) == ""
 
 
 def test_a_folder_anywhere(shelf: Shelf, tmp_path: Path) -> None:
