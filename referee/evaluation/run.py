@@ -4,10 +4,10 @@ import multiprocessing
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from referee.errors import RefereeError
 from referee.evaluation.cases import Trial
 from referee.evaluation.engines import load_engine
 from referee.evaluation.measuring import Setup, Skipped, Worker
@@ -16,7 +16,7 @@ from referee.evaluation.rows import Row
 _BATCH = 4
 """Trials that a worker takes at a time."""
 
-_worker: Worker | None = None
+_setup: Setup | None = None
 """Of this process, when it is a worker."""
 
 
@@ -83,11 +83,16 @@ def _results(trials: Sequence[Trial], setup: Setup, jobs: int) -> Iterator[list[
 
 
 def _start(setup: Setup) -> None:
-    global _worker
-    _worker = Worker(setup)
+    global _setup
+    _setup = setup
 
 
 def _measure(trial: Trial) -> list[Row] | Skipped:
-    if _worker is None:
-        raise RefereeError("The evaluation's worker did not start; run the command again.")
-    return _worker.measure(trial)
+    return _worker().measure(trial)
+
+
+@cache
+def _worker() -> Worker:
+    """Made with the first trial, because what fails at a worker's start is never told."""
+    assert _setup is not None
+    return Worker(_setup)
