@@ -5,30 +5,18 @@ here. Whoever has finished a test hands the table to the other team; the team th
 tests begins the next pair, so that each begins as often as the other.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
 
 from referee.pavlov.game import Phase
 from referee.pavlov.teams import Side, TeamEvent, Versus, VersusEvent, fold, team_events
-from referee.speaking.announcement import Topic
-from referee.table import requests
-from referee.table.exchange import (
-    Announce,
-    Heard,
-    HideRules,
-    Input,
-    Line,
-    Listening,
-    Order,
-    Output,
-    Pressed,
-    Request,
-)
+from referee.speaking.announcement import Announcement
+from referee.table.exchange import Announce, HideRules, Input, Listening, Order, Output, Pressed
 from referee.table.house import House
-from referee.table.notes import Note, in_words
 from referee.table.session import Session
-from referee.table.versus_notes import VersusNote, named, result, versus_note, welcome
-from referee.table.view import Stage, TableView
+from referee.table.versus_notes import VersusNote, named, versus_note
+from referee.table.versus_saying import adapted, request_of, waits_for_others
+from referee.table.view import TableView
 
 
 class VersusSession:
@@ -77,44 +65,21 @@ class VersusSession:
         Args:
             offer: whether to ask first if this game is to be gone on with.
         """
-        return list(self._adapted(self._session.begin(offer)))
+        return self._adapted(self._session.begin(offer))
 
     def take(self, given: Input) -> list[Output]:
         """What is to be done about something that happened."""
-        if self._waits_to_hand_over:
-            request = self._request(given)
+        if waits_for_others(self._session, self.versus, self.side):
+            request = request_of(given, self._session, self._house)
             if request is Order.RESUME:
                 return self._hand_over()
             if request in (Order.YES, Order.NO):
-                return [self._how_to_hand_over()]
-        return list(self._adapted(self._session.take(given)))
+                return [Announce(self._how_to_hand_over())]
+        return self._adapted(self._session.take(given))
 
     @property
     def _session(self) -> Session:
         return self._sessions[self.side]
-
-    @property
-    def _waits_to_hand_over(self) -> bool:
-        """Whether the team has finished its test and the other one is to take its own."""
-        session, versus = self._session, self.versus
-        return (
-            session.stage in (Stage.TEST_OVER, Stage.OVER)
-            and not (session.is_asking or session.view.paused)
-            and not (versus.is_over or versus.may_go_on(self.side))
-        )
-
-    def _request(self, given: Input) -> Request | None:
-        """What somebody wants, whether said, typed or pressed."""
-        meanings = self._session.meanings()
-        match given:
-            case Pressed(request):
-                return request
-            case Line(text):
-                short = {"": Order.RESUME, "y": Order.YES, "n": Order.NO}
-                return requests.typed_request(text, meanings) or short.get(text.strip().lower())
-            case Heard(utterance):
-                return requests.understand(utterance, meanings, self._house.requests)
-        return None
 
     def _hand_over(self) -> list[Output]:
         self.side = self.side.other
@@ -122,36 +87,12 @@ class VersusSession:
         begun = self._adapted(self._session.take(Pressed(Order.RESUME)))
         return [HideRules(), Announce(versus_note(VersusNote.YOUR_TEST, dogs=dogs)), *begun]
 
-    def _how_to_hand_over(self) -> Announce:
+    def _how_to_hand_over(self) -> Announcement:
         dogs = named(self.versus.game(self.side.other).people)
-        return Announce(versus_note(VersusNote.HOW_TO_HAND_OVER, dogs=dogs))
+        return versus_note(VersusNote.HOW_TO_HAND_OVER, dogs=dogs)
 
-    def _adapted(self, outputs: Sequence[Output]) -> Iterator[Output]:
-        """What a session of one team says, as it is said where there are two."""
-        for output in outputs:
-            if isinstance(output, Announce):
-                yield from self._said(output)
-            else:
-                yield output
-
-    def _said(self, output: Announce) -> Iterator[Output]:
-        versus, game = self.versus, self._session.game
-        match output.announcement.topic:
-            case Note.WELCOME:
-                yield Announce(welcome(versus))
-            case Topic.FAILED:
-                dog = dict(output.announcement.slots)["dog"]
-                yield Announce(versus_note(VersusNote.FAILED, dog=dog))
-            case Topic.PASSED:
-                dogs, number = named(game.people), in_words(game.bones_left)
-                yield Announce(versus_note(VersusNote.THROUGH, dogs=dogs, number=number))
-            case Note.ANOTHER if versus.is_over:
-                yield Announce(result(versus))
-                yield output
-            case Note.ANOTHER | Note.HOW_TO_GO_ON if not versus.may_go_on(self.side):
-                yield self._how_to_hand_over()
-            case _:
-                yield output
+    def _adapted(self, outputs: Sequence[Output]) -> list[Output]:
+        return list(adapted(outputs, self.versus, self.side, self._how_to_hand_over()))
 
 
 def at_table(events: Sequence[VersusEvent]) -> Side:
