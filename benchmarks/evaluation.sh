@@ -4,11 +4,11 @@
 #   benchmarks/evaluation.sh FOLDER          FOLDER as benchmarks/evaluation_clips.py made it
 #   benchmarks/evaluation.sh FOLDER tune     choose grammars/en/thresholds.toml first
 #
-# CLIPS (default 400) is how many clips of people are drawn, SNR (default 20,10) the noise.
+# CLIPS (default 300) is how many clips of each list are drawn, SNR (default 20,10) the noise.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=$1
-clips=${CLIPS:-400}
+clips=${CLIPS:-300}
 snr=${SNR:-20,10}
 out=docs/evaluation-figures.md
 part=$(mktemp)
@@ -27,14 +27,13 @@ section() { # title, then arguments of dogtor evaluate
     echo "Written by \`benchmarks/evaluation.sh\`; [evaluation.md](evaluation.md) says what they mean."
     echo "Model $(sha256sum models/dogtor-en/am/final.mdl | cut -c1-12), $(date -u +%F)."
 } > "$out"
+chosen=(--speakers reporting)
 if [ "${2:-}" = tune ]; then
-    section "Thresholds, chosen on tuning speakers and reported on others" \
-        "$folder/people" "$folder/voices" --clips "$clips" --snr "$snr" \
-        --tune --save grammars/en/thresholds.toml
+    chosen=(--tune --save grammars/en/thresholds.toml)
 fi
-section "People left out of training" \
-    "$folder/people" --speakers reporting --clips "$clips" --snr "$snr"
-section "Synthetic voices left out of training" "$folder/voices" --speakers reporting --snr "$snr"
+section "People and synthetic voices left out of training" \
+    "$folder/people" "$folder/voices" --clips "$clips" --snr "$snr" "${chosen[@]}"
 section "Recorded fixtures" audio_fixtures/clips
 section "Beside PocketSphinx, on the same clips" \
-    "$folder/people" --speakers reporting --clips "$((clips / 4))" --engine pocketsphinx
+    "$folder/people" "$folder/voices" --speakers reporting --clips "$((clips / 5))" \
+    --engine pocketsphinx

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from typing import TypeVar
 
 from referee.evaluation.asking import asking
 from referee.evaluation.cases import Trial
@@ -14,6 +15,9 @@ from referee.judging.lexicon import TableWords
 from referee.pavlov.deck import Deck
 from referee.pavlov.rules import Rulebook
 from referee.utterance import UNKNOWN
+
+Listed = TypeVar("Listed", Clip, Trial)
+"""What a list gives: a clip, or a clip with its turn."""
 
 BABBLERS = 60
 """Clips that babble is drawn from."""
@@ -28,7 +32,7 @@ class Selection:
 
     Attributes:
         half: only speakers of this half; None for all.
-        most: so many clips at most, drawn from the seed; 0 for all.
+        most: so many clips of each list at most, drawn from the seed; 0 for all.
         seed: every choice comes from it.
     """
 
@@ -55,13 +59,17 @@ def of_half(clip: Clip, half: Half | None) -> bool:
     return half is None or clip.half is half
 
 
-def select(clips: Sequence[Clip], selection: Selection) -> tuple[Clip, ...]:
+def select(listed: Sequence[Listed], selection: Selection) -> tuple[Listed, ...]:
     """The clips of the wanted speakers, so many at most, in their order."""
-    kept = [clip for clip in clips if of_half(clip, selection.half)]
+    kept = [one for one in listed if of_half(_clip_of(one), selection.half)]
     if selection.most and selection.most < len(kept):
         chosen = Random(selection.seed).sample(range(len(kept)), selection.most)
         kept = [kept[i] for i in sorted(chosen)]
     return tuple(kept)
+
+
+def _clip_of(listed: Clip | Trial) -> Clip:
+    return listed.clip if isinstance(listed, Trial) else listed
 
 
 def draw(clips: Sequence[Clip], seed: int, book: Rulebook, deck: Deck, words: TableWords) -> Drawn:

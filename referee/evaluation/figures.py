@@ -112,6 +112,7 @@ GROUPINGS: dict[str, Callable[[Row], str]] = {
     "noise": by_noise,
     "kind": lambda row: str(row.case.kind),
     "speaker group": lambda row: row.clip.group,
+    "speaker group and noise level": lambda row: f"{row.clip.group}, {row.level}",
     "speaker": lambda row: row.clip.speaker,
 }
 """Name of a grouping -> the group of a row in it."""

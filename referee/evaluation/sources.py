@@ -7,7 +7,7 @@ from pathlib import Path
 from referee.errors import RefereeError
 from referee.evaluation.cases import Trial
 from referee.evaluation.clips import check_files, read_index
-from referee.evaluation.drawing import Selection, babblers, draw, of_half, select
+from referee.evaluation.drawing import Selection, babblers, draw, select
 from referee.evaluation.recorded import recorded_trials
 from referee.pavlov.library import shipped_deck
 from referee.pavlov.rules import Rulebook
@@ -49,11 +49,14 @@ def gather(sources: Sequence[Path], book: Rulebook, selection: Selection) -> Gat
         trial
         for found in lists
         if found.suffix == ".toml"
-        for trial in recorded_trials(found, book)
-        if of_half(trial.clip, selection.half)
+        for trial in select(recorded_trials(found, book), selection)
     ]
-    clips = [clip for found in lists if found.suffix != ".toml" for clip in read_index(found)]
-    kept = select(clips, selection)
+    kept = [
+        clip
+        for found in lists
+        if found.suffix != ".toml"
+        for clip in select(read_index(found), selection)
+    ]
     if not kept and not recorded:
         raise RefereeError("No clip is left to measure; name more clips or other speakers.")
     check_files(kept)

@@ -18,8 +18,6 @@ from referee.pavlov.library import shipped_deck, shipped_rules
 from referee.table.refereeing import table_words
 from referee.utterance import UNKNOWN, Hypothesis, Utterance, Word
 
-FIXTURES = Path(__file__).parents[2] / "audio_fixtures" / "clips"
-
 MakeRow = Callable[..., Row]
 
 
