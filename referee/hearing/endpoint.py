@@ -14,6 +14,8 @@ class EndpointSettings:
     Attributes:
         speech: a block begins speech from this probability of voice activity on.
         still_speech: within speech, a block goes on with it from this probability on.
+        above: dB that a voice at the microphone is above the room; talk that is not is not meant.
+        room: for so long back, the room is remembered.
         pre_roll: sound kept before speech begins.
         settle: a pause so long is looked into, to see whether what was said is complete.
         complete: silence that ends a complete and stable announcement.
@@ -27,6 +29,8 @@ class EndpointSettings:
 
     speech: float = 0.5
     still_speech: float = 0.35
+    above: float = 6.0
+    room: float = 4.0
     pre_roll: float = 0.5
     settle: float = 0.15
     complete: float = 0.35

