@@ -5,6 +5,7 @@ from pathlib import Path
 
 from referee.cli import Commands
 from referee.cli.options import add_model, add_rules_file
+from referee.errors import RefereeError
 
 
 def register(commands: Commands) -> None:
@@ -18,6 +19,10 @@ def register(commands: Commands) -> None:
         metavar="NAME",
         help="Team Versus: the dogs of the other team, on the right side of the folder",
     )
+    parser.add_argument(
+        "--mic-a", metavar="NAME", help="the left team's microphone: both teams at the same time"
+    )
+    parser.add_argument("--mic-b", metavar="NAME", help="the right team's")
     parser.add_argument("--typed", action="store_true", help="type or pipe in what is said")
     parser.add_argument("--journal", type=Path, metavar="FILE", help="where the game is kept")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with the game there")
@@ -71,6 +76,8 @@ def _add_table(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play; a game that is failed is a game that was played."""
+    if args.versus is None and (args.mic_a or args.mic_b):
+        raise RefereeError("--mic-a and --mic-b are for two teams; add --versus NAME...")
     if args.versus is not None:
         from referee.cli.play_versus import run_versus
 

@@ -41,11 +41,21 @@ _LONGEST_SEED = 10**6
 
 def run_versus(args: argparse.Namespace) -> int:
     """Play until nobody wants another game."""
-    return _run_typed(args) if args.typed else _run_live(args)
+    if args.typed:
+        return _run_typed(args)
+    if args.mic_a or args.mic_b:
+        from referee.cli.play_same_time import run_same_time
+
+        return run_same_time(args)
+    return _run_live(args)
 
 
 class VersusGames:
-    """Games of the same two teams, each with other rules and cards."""
+    """Games of the same two teams, each with other rules and cards.
+
+    Attributes:
+        seed: of the present game.
+    """
 
     def __init__(
         self,
@@ -61,7 +71,7 @@ class VersusGames:
             check: raises RefereeError when a game cannot be played here.
         """
         self._args, self._house, self._check = args, house, check
-        self._seed = SystemRandom().randrange(_LONGEST_SEED) if args.seed is None else args.seed
+        self.seed = SystemRandom().randrange(_LONGEST_SEED) if args.seed is None else args.seed
 
     def first(self) -> VersusLog:
         """The journal to go on with, or that of a new game in the file that was named.
@@ -97,18 +107,18 @@ class VersusGames:
         Raises:
             RefereeError: as `first`.
         """
-        self._seed += 1
+        self.seed += 1
         return VersusLog.create(new_versus_path(datetime.now()), self._started())
 
     def session(self, log: VersusLog) -> VersusSession:
         """Sit down to a game: with one seed, it is the same each time."""
-        random = Random(f"{self._seed} {len(log.events)}")
+        random = Random(f"{self.seed} {len(log.events)}")
         return VersusSession(self._house, log.events, random)
 
     def _started(self) -> TeamsStarted:
         args, rules = self._args, self._house.rules
         teams = {Side.LEFT: args.dogs or LEFT_DOGS, Side.RIGHT: args.versus or RIGHT_DOGS}
-        drawn = dict(draw(rules, Random(self._seed)))
+        drawn = dict(draw(rules, Random(self.seed)))
         if args.rule:
             # Left and right take turns, so that the two rules of a difficulty stand together.
             drawn = {Side.LEFT: tuple(args.rule[::2]), Side.RIGHT: tuple(args.rule[1::2])}
@@ -154,7 +164,7 @@ def _run_live(args: argparse.Namespace) -> int:
     prepare_screen(plain)
     with ExitStack() as open_things:
         table = LiveTable(args, settings, versus_phrases(), console, open_things)
-        games = VersusGames(args, house, lambda started: _check_heard(started, house, table))
+        games = VersusGames(args, house, lambda started: check_heard(started, house, table))
 
         def driver(screen: LiveScreen, log: VersusLog) -> Driver:
             session = games.session(log)
@@ -166,7 +176,7 @@ def _run_live(args: argparse.Namespace) -> int:
     return 0
 
 
-def _check_heard(started: TeamsStarted, house: House, table: LiveTable) -> None:
+def check_heard(started: TeamsStarted, house: House, table: LiveTable) -> None:
     """Make sure that the speech model can hear all that both teams say."""
     if table.ears is None:
         return

@@ -24,6 +24,8 @@ class VersusNote(StrEnum):
 
     WELCOME = "versus.welcome", "left right"
     HOW_TO_HAND_OVER = "versus.how-to-hand-over", "dogs"
+    WAIT = "versus.wait", "dogs"
+    HOW_TO_LEAVE = "versus.how-to-leave"
     YOUR_TEST = "versus.your-test", "dogs"
     THROUGH = "versus.through", "dogs number"
     FAILED = "versus.failed", "dog"

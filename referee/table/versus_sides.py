@@ -1,0 +1,134 @@
+"""Team Versus at the same time: each team has its own session, microphone and place on the screen.
+
+The sessions know of each other only whose test is over and who has won.
+"""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from referee.pavlov.game import Phase
+from referee.pavlov.teams import Side, Versus, VersusEvent, team_events
+from referee.speaking.announcement import Announcement
+from referee.table.exchange import (
+    Announce,
+    EverybodyGone,
+    Input,
+    Leave,
+    Listening,
+    Order,
+    Output,
+    Pressed,
+)
+from referee.table.house import House
+from referee.table.notes import Note, note
+from referee.table.session import Session
+from referee.table.versus_notes import VersusNote, named, result, versus_note
+from referee.table.versus_saying import adapted, request_of, waits_for_others
+from referee.table.view import TableView
+
+NEWS = Pressed(Order.SCORE)
+"""Given to a side when the other has done something that concerns it; harmless if it has not."""
+
+
+class SideSession:
+    """A team's side of the table; see `referee.table.playable.Playable`."""
+
+    def __init__(self, house: House, sessions: Mapping[Side, Session], side: Side) -> None:
+        """Take a side.
+
+        Args:
+            house: how the table plays.
+            sessions: of both teams.
+            side: which one this is.
+        """
+        self._house, self._sessions, self._side = house, sessions, side
+        self._session = sessions[side]
+
+    @property
+    def versus(self) -> Versus:
+        """Both games as they stand."""
+        return Versus(*(self._sessions[side].game for side in Side))
+
+    @property
+    def view(self) -> TableView:
+        """What may be shown now on this side."""
+        return self._session.view
+
+    @property
+    def listening(self) -> Listening:
+        """What can be said now on this side."""
+        return self._session.listening
+
+    def is_complete(self, words: tuple[str, ...]) -> bool:
+        """Whether the words are all that can be meant."""
+        return self._session.is_complete(words)
+
+    def begin(self, offer: bool = False) -> list[Output]:
+        """Open the game, or go on with it, without asking."""
+        if self._waits:
+            return [Announce(self._wait())]
+        return self._adapted(self._session.begin())
+
+    def take(self, given: Input) -> list[Output]:
+        """What is to be done about something that happened on this side."""
+        if self.versus.is_over:
+            return self._after_the_end(given)
+        request = request_of(given, self._session, self._house) if self._waits else None
+        if request in (Order.RESUME, Order.YES, Order.NO):
+            return [Announce(self._wait())]
+        outputs = self._adapted(self._session.take(given))
+        if given == NEWS and self.versus.may_go_on(self._side):
+            outputs.append(Announce(note(Note.HOW_TO_GO_ON)))
+        return outputs
+
+    @property
+    def _waits(self) -> bool:
+        return waits_for_others(self._session, self.versus, self._side)
+
+    def _after_the_end(self, given: Input) -> list[Output]:
+        """Only the last ruling can still be looked at again, by the team that it was about."""
+        request = request_of(given, self._session, self._house)
+        leaves = request in (Order.QUIT, Order.NO) and not self._session.is_asking
+        if isinstance(given, EverybodyGone) or leaves:
+            return [Leave()]
+        if self._session.game.is_over and given != NEWS:
+            return self._adapted(self._session.take(given))
+        return [Announce(result(self.versus)), Announce(versus_note(VersusNote.HOW_TO_LEAVE))]
+
+    def _adapted(self, outputs: Sequence[Output]) -> list[Output]:
+        said = adapted(outputs, self.versus, self._side, self._wait())
+        return [_without_another(output) for output in said]
+
+    def _wait(self) -> Announcement:
+        return versus_note(VersusNote.WAIT, dogs=named(self.versus.game(self._side.other).people))
+
+
+def sides(house: House, events: Sequence[VersusEvent], seed: int) -> dict[Side, SideSession]:
+    """Both sides of a game that has been started.
+
+    Args:
+        house: how the table plays.
+        events: of the game so far.
+        seed: with one, a game is the same each time.
+
+    Raises:
+        RefereeError: the events are of no game, or have a rule that the rulebook lacks.
+    """
+    sessions = {
+        side: Session(house, team_events(events, side), Random(f"{seed} {side} {len(events)}"))
+        for side in Side
+    }
+    return {side: SideSession(house, sessions, side) for side in Side}
+
+
+def concerns_other(versus: Versus, side: Side) -> bool:
+    """Whether the other team has waited for what a team has just done."""
+    waited = versus.game(side.other).phase is Phase.REVEAL
+    return waited and versus.may_go_on(side.other)
+
+
+def _without_another(output: Output) -> Output:
+    """No other game follows here; who plays at the same time leaves and starts again."""
+    if isinstance(output, Announce) and output.announcement.topic == Note.ANOTHER:
+        return Announce(versus_note(VersusNote.HOW_TO_LEAVE))
+    return output
