@@ -74,8 +74,8 @@ def play(args: argparse.Namespace) -> int:
 
 def check_cards(args: argparse.Namespace) -> int:
     """Read each file, and say for how many players its cards go round."""
+    from referee.narrator.files import read_cards
     from referee.statue.deal import most_players
-    from referee.table.statue_files import read_cards
 
     for path in args.files:
         cards, _ = read_cards(path)

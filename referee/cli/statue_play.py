@@ -12,17 +12,17 @@ from rich.console import Console
 
 from referee.cli.statue import LAST
 from referee.errors import RefereeError
+from referee.narrator.alone import Alone, ByEar, InPipe, OnScreen, Read
+from referee.narrator.by_typing import play_typed
+from referee.narrator.envelope import new_seed
+from referee.narrator.files import last_journal, new_journal, read_cards, read_commands
+from referee.narrator.log import StatueLog
+from referee.narrator.narrator import Narrator, Play
+from referee.narrator.session import StatueSession
+from referee.narrator.wording import Wording, read_wording
 from referee.speaking.captions import ScreenCaptions
 from referee.statue.cards import CardFile
 from referee.statue.deal import Setup
-from referee.table.statue_alone import Alone, ByEar, InPipe, OnScreen, Read
-from referee.table.statue_envelope import new_seed
-from referee.table.statue_files import last_journal, new_journal, read_cards, read_commands
-from referee.table.statue_log import StatueLog
-from referee.table.statue_narrator import Narrator, Play
-from referee.table.statue_playing import play_typed
-from referee.table.statue_session import StatueSession
-from referee.table.statue_wording import Wording, read_wording
 
 if TYPE_CHECKING:
     from referee.hearing.microphone import Microphone
@@ -110,7 +110,7 @@ class _Table:
         from referee.hearing.endpoint import EndpointSettings
         from referee.hearing.live import LiveEars
         from referee.hearing.loading import load_ears
-        from referee.table.statue_listening import Keyboard, deaf_while_playing, play_by_voice
+        from referee.narrator.by_voice import Keyboard, deaf_while_playing, play_by_voice
 
         with self._console.status("Loading the speech model"):
             ears = load_ears(model_folder(self._args))

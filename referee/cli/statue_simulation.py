@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from referee.errors import RefereeError
 
 if TYPE_CHECKING:
-    from referee.table.statue_simulating import Figures, Played, Setting
+    from referee.narrator.simulating import Figures, Played, Setting
 
 _POTS = (0, 1, 3)
 _HEAD = ("players", "pot", "anti", "students", "ties", "anti", "students", "goals", "riots")
@@ -27,8 +27,8 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         RefereeError: a number is not allowed or the file cannot be written.
     """
+    from referee.narrator.simulating import figures
     from referee.statue.deal import FEWEST_PLAYERS, MOST_PLAYERS
-    from referee.table.statue_simulating import figures
 
     if args.games < 1:
         raise RefereeError("--games needs a whole number of at least 1.")
@@ -51,8 +51,8 @@ def _played(
     from rich.console import Console
     from rich.progress import Progress
 
-    from referee.table.statue_files import read_cards
-    from referee.table.statue_simulating import Setting, play_many
+    from referee.narrator.files import read_cards
+    from referee.narrator.simulating import Setting, play_many
 
     cards, _ = read_cards(None)
     rows = [

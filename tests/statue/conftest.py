@@ -2,14 +2,14 @@ from dataclasses import replace
 
 import pytest
 
+from referee.narrator.files import read_cards, read_commands
+from referee.narrator.wording import Wording, read_wording
 from referee.statue.cards import CardFile
 from referee.statue.commands import Commands
 from referee.statue.deal import Secrets, Setup, deal
 from referee.statue.game import Game, start
 from referee.statue.roles import Role
 from referee.statue.table import Acting
-from referee.table.statue_files import read_cards, read_commands
-from referee.table.statue_wording import Wording, read_wording
 
 PEOPLE = (
     "Ann",

@@ -5,6 +5,9 @@ import random
 import pytest
 
 from referee.errors import RefereeError
+from referee.narrator.narration import tell
+from referee.narrator.topics import Note, Tale
+from referee.narrator.wording import Names, Wording
 from referee.resources import grammars
 from referee.speaking.announcement import Announcement
 from referee.speaking.phrases import read_phrases
@@ -20,9 +23,6 @@ from referee.statue.happenings import (
 )
 from referee.statue.roles import Side
 from referee.statue.rules import Rule
-from referee.table.statue_narration import tell
-from referee.table.statue_topics import Note, Tale
-from referee.table.statue_wording import Names, Wording
 
 SUPPORT, OPPOSE = Side.SUPPORT, Side.OPPOSE
 WHO = Names(("the Vicar", "the Nurse"), ("Vicar", "Nurse"), ("Ann", "Ben"), ("Amen.", "Well."))

@@ -12,6 +12,13 @@ import pytest
 from rich.console import Console
 
 from referee.cli import main
+from referee.narrator import alone
+from referee.narrator.alone import MARK, ByEar, InPipe, OnScreen
+from referee.narrator.by_typing import play_typed
+from referee.narrator.files import read_cards
+from referee.narrator.log import StatueLog
+from referee.narrator.narrator import Narrator
+from referee.narrator.session import StatueSession
 from referee.resources import grammars
 from referee.statue.choices import choices
 from referee.statue.deal import Setup, deal
@@ -19,13 +26,6 @@ from referee.statue.deciding import wish_for
 from referee.statue.game import Game, play, start
 from referee.statue.table import Ended
 from referee.statue.wishes import Act, Wish
-from referee.table import statue_alone
-from referee.table.statue_alone import MARK, ByEar, InPipe, OnScreen
-from referee.table.statue_files import read_cards
-from referee.table.statue_log import StatueLog
-from referee.table.statue_narrator import Narrator
-from referee.table.statue_playing import play_typed
-from referee.table.statue_session import StatueSession
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dora")
 SEED = "the seed of this game"
@@ -135,7 +135,7 @@ def secret_words(session: StatueSession, cards) -> str:
 
 
 def narrator_on(shown: io.StringIO, wording) -> Narrator:
-    return Narrator(wording, statue_alone.ScreenCaptions(Console(file=shown, width=200)))
+    return Narrator(wording, alone.ScreenCaptions(Console(file=shown, width=200)))
 
 
 def test_in_a_pipe_secrets_are_marked(session, cards, wording) -> None:

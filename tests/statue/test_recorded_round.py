@@ -14,16 +14,16 @@ from referee.hearing.ears import Ears
 from referee.hearing.endpoint import EndpointSettings
 from referee.hearing.live import LiveEars
 from referee.hearing.loading import load_ears
+from referee.narrator.alone import InPipe
+from referee.narrator.by_typing import as_typed
+from referee.narrator.by_voice import Keyboard, is_table_talk, only_known, play_by_voice
+from referee.narrator.files import read_cards
+from referee.narrator.log import StatueLog
+from referee.narrator.narrator import Narrator
+from referee.narrator.session import StatueSession
 from referee.speaking.captions import ScreenCaptions
 from referee.statue.deal import Setup
 from referee.statue.understanding import understand
-from referee.table.statue_alone import InPipe
-from referee.table.statue_files import read_cards
-from referee.table.statue_listening import Keyboard, is_table_talk, only_known, play_by_voice
-from referee.table.statue_log import StatueLog
-from referee.table.statue_narrator import Narrator
-from referee.table.statue_playing import as_typed
-from referee.table.statue_session import StatueSession
 from referee.utterance import UNKNOWN, typed
 
 FOLDER = Path(__file__).parents[2] / "audio_fixtures" / "statue"

@@ -9,6 +9,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rich.console import Console
 
+from referee.narrator.asking import ask, refuse, status, welcome
+from referee.narrator.files import read_cards
+from referee.narrator.log import StatueLog
+from referee.narrator.narration import tell
+from referee.narrator.narrator import Narrator
+from referee.narrator.session import StatueSession
+from referee.narrator.wording import names
 from referee.speaking.announcement import Announcement
 from referee.speaking.captions import ScreenCaptions
 from referee.statue.choices import choices
@@ -19,13 +26,6 @@ from referee.statue.roles import Role
 from referee.statue.rules import Refusal
 from referee.statue.table import Ended
 from referee.statue.understanding import sayable
-from referee.table.statue_asking import ask, refuse, status, welcome
-from referee.table.statue_files import read_cards
-from referee.table.statue_log import StatueLog
-from referee.table.statue_narration import tell
-from referee.table.statue_narrator import Narrator
-from referee.table.statue_session import StatueSession
-from referee.table.statue_wording import names
 from referee.utterance import typed
 
 TEXT = read_cards(None)[1]

@@ -7,6 +7,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from referee.errors import RefereeError
+from referee.narrator.asking import repeat_back
+from referee.narrator.envelope import envelope
+from referee.narrator.files import read_cards
+from referee.narrator.log import StatueLog
+from referee.narrator.session import Reply, StatueSession
+from referee.narrator.topics import Note, Tale
+from referee.narrator.wording import names
 from referee.statue.choices import choices
 from referee.statue.deal import Setup
 from referee.statue.deciding import wish_for
@@ -15,13 +22,6 @@ from referee.statue.moves import Rustle
 from referee.statue.rules import Rule
 from referee.statue.understanding import sayable
 from referee.statue.wishes import Act
-from referee.table.statue_asking import repeat_back
-from referee.table.statue_envelope import envelope
-from referee.table.statue_files import read_cards
-from referee.table.statue_log import StatueLog
-from referee.table.statue_session import Reply, StatueSession
-from referee.table.statue_topics import Note, Tale
-from referee.table.statue_wording import names
 from referee.utterance import Utterance, Word, typed
 
 TEXT = read_cards(None)[1]

@@ -5,6 +5,12 @@ No sound, no screen and no keyboard: whoever holds the session says and shows wh
 
 from dataclasses import dataclass
 
+from referee.narrator.asking import ask, refuse, repeat_back, status, welcome
+from referee.narrator.log import StatueLog
+from referee.narrator.narration import announced, tell
+from referee.narrator.story import secret, story
+from referee.narrator.topics import Note
+from referee.narrator.wording import Wording, names
 from referee.speaking.announcement import Announcement
 from referee.statue.cards import CardFile
 from referee.statue.commands import Commands, player_forms
@@ -16,12 +22,6 @@ from referee.statue.scores import result
 from referee.statue.table import Ended, Table
 from referee.statue.understanding import Language, examples, read, sayable, understand
 from referee.statue.wishes import Act, Wish
-from referee.table.statue_asking import ask, refuse, repeat_back, status, welcome
-from referee.table.statue_log import StatueLog
-from referee.table.statue_narration import announced, tell
-from referee.table.statue_story import secret, story
-from referee.table.statue_topics import Note
-from referee.table.statue_wording import Wording, names
 from referee.utterance import Utterance
 
 Told = tuple[Announcement, ...]

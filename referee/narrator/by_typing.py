@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator
 
-from referee.table.statue_alone import Alone, learn_secret
-from referee.table.statue_narrator import Narrator
-from referee.table.statue_session import Reply, StatueSession
+from referee.narrator.alone import Alone, learn_secret
+from referee.narrator.narrator import Narrator
+from referee.narrator.session import Reply, StatueSession
 from referee.utterance import Utterance, typed
 
 _COMMENT = "#"

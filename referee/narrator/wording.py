@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from referee.narrator.topics import Note, Tale
 from referee.numbers import say
 from referee.resources import LANGUAGE, grammars
 from referee.speaking.announcement import Announcement
@@ -14,7 +15,6 @@ from referee.statue.cards import CardFile
 from referee.statue.goals import Count, Relation
 from referee.statue.rules import Rule
 from referee.statue.table import Table
-from referee.table.statue_topics import Note, Tale
 
 _COUNTS = {f"count.{count}": frozenset[str]() for count in Count}
 _RELATIONS = {f"relation.{relation.replace(' ', '-')}": frozenset[str]() for relation in Relation}

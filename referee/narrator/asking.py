@@ -2,6 +2,9 @@
 
 from collections.abc import Sequence
 
+from referee.narrator.narration import announced
+from referee.narrator.topics import Note, Tale
+from referee.narrator.wording import Names, Wording, words
 from referee.speaking.announcement import Announcement
 from referee.statue.moves import (
     Attack,
@@ -25,9 +28,6 @@ from referee.statue.table import (
     Rioting,
     Table,
 )
-from referee.table.statue_narration import announced
-from referee.table.statue_topics import Note, Tale
-from referee.table.statue_wording import Names, Wording, words
 
 
 def welcome(table: Table, pot: int, names: Names, wording: Wording) -> tuple[Announcement, ...]:

@@ -6,14 +6,14 @@ from queue import Empty, Queue
 
 from referee.hearing.live import Ending, Heard, LiveEars
 from referee.hearing.recogniser import Grammar, Recogniser
+from referee.narrator.alone import Alone
+from referee.narrator.by_typing import as_typed, respond
+from referee.narrator.narration import announced
+from referee.narrator.narrator import Narrator, Play
+from referee.narrator.session import StatueSession
+from referee.narrator.topics import Note
 from referee.sound import Samples
 from referee.speaking.loudspeaker import Loudspeaker
-from referee.table.statue_alone import Alone
-from referee.table.statue_narration import announced
-from referee.table.statue_narrator import Narrator, Play
-from referee.table.statue_playing import as_typed, respond
-from referee.table.statue_session import StatueSession
-from referee.table.statue_topics import Note
 from referee.utterance import UNKNOWN, Utterance
 
 

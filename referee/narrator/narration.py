@@ -2,6 +2,8 @@
 
 from enum import StrEnum
 
+from referee.narrator.topics import Tale
+from referee.narrator.wording import Names, Wording, words
 from referee.speaking.announcement import Announcement
 from referee.statue.happenings import (
     Attacked,
@@ -25,8 +27,6 @@ from referee.statue.happenings import (
 )
 from referee.statue.roles import Side
 from referee.statue.table import STATUE_END
-from referee.table.statue_topics import Tale
-from referee.table.statue_wording import Names, Wording, words
 
 _CLOSE = 1
 """A riot decided by so few animals is told as a close one."""

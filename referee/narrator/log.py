@@ -5,6 +5,14 @@ from pathlib import Path
 from typing import Self
 
 from referee.errors import RefereeError
+from referee.narrator.envelope import (
+    digest,
+    envelope,
+    new_salt,
+    read_seed,
+    seal,
+    write_seed,
+)
 from referee.statue.cards import CardFile
 from referee.statue.deal import Secrets, Setup, deal
 from referee.statue.events import Event, Opened, PinChosen, Started, Undone, moves_that_count
@@ -13,14 +21,6 @@ from referee.statue.moves import Move
 from referee.statue.rules import Refusal
 from referee.table.codec import Codec
 from referee.table.journal import Journal
-from referee.table.statue_envelope import (
-    digest,
-    envelope,
-    new_salt,
-    read_seed,
-    seal,
-    write_seed,
-)
 
 KIND = "statue"
 """Of the journal's game."""

@@ -8,14 +8,14 @@ from typing import Protocol
 from rich.console import Console
 from rich.text import Text
 
+from referee.narrator.narration import announced
+from referee.narrator.narrator import Narrator, Play
+from referee.narrator.session import StatueSession
+from referee.narrator.topics import Note
+from referee.narrator.wording import Wording
 from referee.speaking.announcement import Announcement
 from referee.speaking.captions import ScreenCaptions
 from referee.speaking.voice import Voice
-from referee.table.statue_narration import announced
-from referee.table.statue_narrator import Narrator, Play
-from referee.table.statue_session import StatueSession
-from referee.table.statue_topics import Note
-from referee.table.statue_wording import Wording
 
 MARK = "(for one player alone) "
 """Begins every line of a secret where there is no screen to wipe."""

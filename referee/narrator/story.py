@@ -1,5 +1,8 @@
 """The secrets: told to one player alone, and at the end to everybody as a story."""
 
+from referee.narrator.narration import announced
+from referee.narrator.topics import Note, Tale
+from referee.narrator.wording import Names, Wording, words
 from referee.speaking.announcement import Announcement
 from referee.statue.cards import LIBERATOR, CardFile
 from referee.statue.deal import Secrets
@@ -13,9 +16,6 @@ from referee.statue.goals import (
 from referee.statue.roles import Role
 from referee.statue.scores import POINTS_A_GOAL, GoalResult, Result
 from referee.statue.table import Table
-from referee.table.statue_narration import announced
-from referee.table.statue_topics import Note, Tale
-from referee.table.statue_wording import Names, Wording, words
 
 _SECRET = {
     Role.ANTI_VIVISECTIONIST: Note.SECRET_ANTI_VIVISECTIONIST,

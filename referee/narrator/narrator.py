@@ -3,12 +3,12 @@
 import random
 from collections.abc import Callable, Iterable
 
+from referee.narrator.wording import Wording
 from referee.sound import Samples
 from referee.speaking.announcement import Announcement
 from referee.speaking.captions import Captions
 from referee.speaking.speaker import Speaker
 from referee.speaking.voice import Voice
-from referee.table.statue_wording import Wording
 
 Play = Callable[[Samples], None]
 """Lets samples (16 kHz mono float32) be heard, and returns when they have been."""
