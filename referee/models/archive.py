@@ -7,7 +7,7 @@ import zlib
 from pathlib import Path, PureWindowsPath
 
 from referee.errors import RefereeError
-from referee.models.network import disk_error
+from referee.models.network import DiskError, disk_error
 from referee.models.progress import Report, Stage
 
 _MARK = "am/final.mdl"
@@ -65,7 +65,7 @@ def _check_room(members: list[zipfile.ZipInfo], folder: Path) -> None:
     needed = sum(member.file_size for member in members)
     free = shutil.disk_usage(folder).free
     if needed > free:
-        raise RefereeError(
+        raise DiskError(
             f"The model needs {needed / 1e6:,.0f} MB unpacked, but '{folder.parent}' has "
             f"{free / 1e6:,.0f} MB left; make room and give the same command again."
         )

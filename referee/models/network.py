@@ -171,10 +171,14 @@ def _explained(path: Path) -> Iterator[None]:
         raise disk_error(path, error) from error
 
 
-def disk_error(path: Path, error: OSError) -> RefereeError:
+class DiskError(RefereeError):
+    """The disk does not take what is to be written; with room made, the same can be tried again."""
+
+
+def disk_error(path: Path, error: OSError) -> DiskError:
     """What to do about a file or folder that cannot be written."""
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return RefereeError(
+        return DiskError(
             f"The disk with '{path.parent}' is full; make room and give the same command again."
         )
-    return RefereeError(f"'{path}' cannot be written: {error.strerror}.")
+    return DiskError(f"'{path}' cannot be written: {error.strerror}.")

@@ -16,7 +16,7 @@ from referee.errors import RefereeError
 from referee.hearing.model_folder import check_folder
 from referee.models.archive import unpack
 from referee.models.catalogue import PREFIX, Offer
-from referee.models.network import disk_error, download
+from referee.models.network import DiskError, disk_error, download
 from referee.models.progress import Report, Stage, silent
 
 _DOWNLOADS = ".downloads"
@@ -80,7 +80,13 @@ class Shelf:
             _check_room(part, offer.size)
             download(offer.url, part, offer.size, report)
             _check_md5(part, offer, report)
-            installed = self._place(part, offer.name, report)
+            try:
+                installed = self._place(part, offer.name, report)
+            except DiskError:
+                raise
+            except RefereeError:
+                part.unlink()
+                raise
             part.unlink()
             return installed
 
@@ -146,7 +152,7 @@ def _check_room(part: Path, size: int) -> None:
     missing = size - (part.stat().st_size if part.exists() else 0)
     free = shutil.disk_usage(part.parent).free
     if missing > free:
-        raise RefereeError(
+        raise DiskError(
             f"The download needs {missing / 1e6:,.0f} MB, but '{part.parent}' has "
             f"{free / 1e6:,.0f} MB left; make room and give the same command again."
         )

@@ -65,6 +65,7 @@ def test_a_zip_that_climbs_out_installs_nothing(dogtor, served, pack, own_folder
     assert code == 2
     assert "outside its folder" in err
     assert not list(own_folders.rglob("evil"))
+    assert left_over(own_folders / "models") == []
     assert dogtor("list")[1].count("\n") == 1
 
 
