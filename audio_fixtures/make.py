@@ -31,6 +31,12 @@ _FLOOR = 0.01
 _LOUDEST = (0.15, 0.6)
 """The peak of a clip lies between these, full scale being 1: dogs sit near and far."""
 
+_OWN_NOISE = (0.4, 0.9)
+"""Peak of a dog's own cough or laughter as a share of its announcement's."""
+
+_SOON, _LATER = (0.2, 0.45), (0.5, 0.9)
+"""Seconds between an announcement and the dog's own noise, and before a neighbour's words."""
+
 
 def main(names: list[str]) -> None:
     """Make the named clips, or all that are missing."""
@@ -45,8 +51,11 @@ def main(names: list[str]) -> None:
 
 def wanted() -> dict[Path, dict[str, Any]]:
     """Every clip's file and what its manifest says of it; a game's dog has one voice."""
-    single = _read(HERE / "clips" / "manifest.toml")["clip"]
-    clips = {HERE / "clips" / entry["file"]: entry for entry in single}
+    clips = {
+        manifest.parent / entry["file"]: entry
+        for manifest in sorted(HERE.glob("*/manifest.toml"))
+        for entry in _read(manifest)["clip"]
+    }
     for path in sorted(HERE.glob("games/*/game.toml")):
         game = _read(path)
         voices = {dog["name"]: dog["voice"] for dog in game["dog"]}
@@ -57,17 +66,20 @@ def wanted() -> dict[Path, dict[str, Any]]:
 
 def clip(entry: dict[str, Any], rng: random.Random) -> Samples:
     """The sound of one entry, between two short silences."""
-    if entry.get("kind") == "silence":
-        return noises.room(2.0, rng)
+    if both := entry.get("together"):
+        return _at_once(both, rng)
     if entry.get("kind") == "laughter" and not entry["said"]:
         sound = noises.laughter(rng)
     elif entry["said"]:
         sound = _trimmed(VOICES[entry["voice"]](entry["said"], rng))
+    elif "behind" not in entry:
+        return noises.room(2.0, rng)
     else:
         sound = np.zeros(1, np.float32)
     if behind := entry.get("behind"):
         return _mixed(sound, behind, rng)
-    return _framed(_loud(sound, rng.uniform(*_LOUDEST)))
+    level = rng.uniform(*_LOUDEST)
+    return _framed(_surrounded(_loud(sound, level), entry, level, rng))
 
 
 def write(path: Path, sound: Samples) -> None:
@@ -76,11 +88,37 @@ def write(path: Path, sound: Samples) -> None:
     soundfile.write(path, np.round(sound * 32767).astype(np.int16), RATE, subtype="PCM_16")
 
 
+def _surrounded(sound: Samples, entry: dict[str, Any], level: float, rng: random.Random) -> Samples:
+    """The announcement with the noise before it, and the noise or a neighbour's words after it."""
+    pieces = [sound]
+    if noise := entry.get("before"):
+        made = _loud(_trimmed(noises.OWN[noise](rng)), level * rng.uniform(*_OWN_NOISE))
+        pieces = [made, _gap(rng.uniform(*_SOON)), *pieces]
+    match entry.get("after"):
+        case str(noise):
+            made = _loud(_trimmed(noises.OWN[noise](rng)), level * rng.uniform(*_OWN_NOISE))
+            pieces += [_gap(rng.uniform(*_SOON)), made]
+        case dict(neighbour):
+            talk = _trimmed(VOICES[neighbour["voice"]](neighbour["said"], rng))
+            talk = noises.farther_away(talk, rng)
+            pieces += [_gap(rng.uniform(*_LATER)), _below(talk, neighbour, level)]
+    return np.concatenate(pieces)
+
+
+def _at_once(both: list[dict[str, Any]], rng: random.Random) -> Samples:
+    """Dogs who speak at the same time, equally loud, one a little after the other."""
+    said = [_loud(_trimmed(VOICES[dog["voice"]](dog["said"], rng)), 0.3) for dog in both]
+    late = [np.pad(sound, (round(rng.uniform(0, 0.15) * RATE), 0)) for sound in said]
+    longest = max(sound.size for sound in late)
+    padded = [np.pad(sound, (0, longest - sound.size)) for sound in late]
+    return _framed(np.sum(padded, axis=0, dtype=np.float32))
+
+
 def _mixed(sound: Samples, behind: dict[str, Any], rng: random.Random) -> Samples:
     """Somebody talks behind the dog, or while no dog says anything, `level` dB below it."""
     level = rng.uniform(0.3, 0.6)
     talk = _trimmed(VOICES[behind["voice"]](behind["said"], rng))
-    talk = _loud(noises.farther_away(talk, rng), level * 10 ** (behind["level"] / 20))
+    talk = _below(noises.farther_away(talk, rng), behind, level)
     if sound.size <= 1:
         return _framed(talk)
     whole = np.zeros(max(sound.size, talk.size), np.float32)
@@ -97,6 +135,14 @@ def _trimmed(sound: Samples) -> Samples:
 
 def _loud(sound: Samples, peak: float) -> Samples:
     return (sound * (peak / np.abs(sound).max())).astype(np.float32)
+
+
+def _below(talk: Samples, neighbour: dict[str, Any], level: float) -> Samples:
+    return _loud(talk, level * 10 ** (neighbour["level"] / 20))
+
+
+def _gap(seconds: float) -> Samples:
+    return np.zeros(round(seconds * RATE), np.float32)
 
 
 def _framed(sound: Samples) -> Samples:

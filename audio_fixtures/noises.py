@@ -1,4 +1,4 @@
-"""Sounds that are no announcement: laughter, a quiet room, somebody farther away."""
+"""Sounds that are no announcement: laughter, a cough, a quiet room, somebody farther away."""
 
 import random
 from collections.abc import Callable
@@ -26,6 +26,20 @@ def laughter(rng: random.Random) -> Samples:
         pieces.append(_voiced(pitch * fall, 0.09 * rng.uniform(0.8, 1.3), noise) * fall)
     pieces.append(_breath(0.3, noise) * 0.2)
     return _vowel(np.concatenate(pieces))
+
+
+def cough(rng: random.Random) -> Samples:
+    """One or two coughs: a burst of air, then a rough voice that dies away."""
+    noise = np.random.default_rng(rng.getrandbits(32))
+    pieces = []
+    for _ in range(rng.randint(1, 2)):
+        size = round(rng.uniform(0.18, 0.28) * RATE)
+        air = noise.standard_normal(size) * np.exp(-np.arange(size) / (0.06 * RATE))
+        air[: RATE // 200] *= np.linspace(0, 1, RATE // 200)
+        voice = np.pad(_voiced(rng.uniform(90, 160), 0.15, noise), (round(0.03 * RATE), 0))
+        air[: voice.size] += 2 * voice[:size]
+        pieces += [air.astype(np.float32), np.zeros(round(0.12 * RATE), np.float32)]
+    return _vowel(np.concatenate(pieces[:-1]))
 
 
 def room(seconds: float, rng: random.Random) -> Samples:
@@ -71,3 +85,7 @@ def _shaped(sound: Samples, gain: Gain, level: float) -> Samples:
     spectrum = np.fft.rfft(sound)
     filtered = np.fft.irfft(spectrum * gain(np.fft.rfftfreq(sound.size, 1 / RATE)), sound.size)
     return (filtered * (level / np.sqrt(np.mean(filtered**2)))).astype(np.float32)
+
+
+OWN: dict[str, Callable[[random.Random], Samples]] = {"laughter": laughter, "cough": cough}
+"""What a dog may do before or after it announces."""

@@ -3,94 +3,34 @@
     python audio_fixtures/script_games.py
 
 The game is played by the referee's own rules, so what a good dog says cannot disagree with them;
-dogs err where the plans below say so. Run it again after a change of rules or plans, remove the
+dogs err where plans.py says so. Run it again after a change of rules or plans, remove the
 clips that changed, and run make.py. Needs the referee installed, no audio.
 """
 
 import random
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+from plans import PLANS, Plan
+
 from referee.judging.announcement import ending_text, usual
-from referee.judging.judge import judge
+from referee.judging.judge import judge, out_of_turn
 from referee.judging.lexicon import lexicon
 from referee.numbers import say
 from referee.pavlov import play, setup
-from referee.pavlov.events import Event, TestBegun
-from referee.pavlov.expectation import Expectation, PhraseKind
+from referee.pavlov.events import GameEvent, HandsDealt, TestBegun
+from referee.pavlov.expectation import Action, Expectation, PhraseKind
 from referee.pavlov.game import Game, Phase, apply
 from referee.pavlov.library import shipped_deck, shipped_rules, shipped_scoring
 from referee.pavlov.sayable import sayable
+from referee.pavlov.turn import following
 from referee.table.refereeing import table_words
 from referee.utterance import typed
 
 HERE = Path(__file__).resolve().parent
 
-
-@dataclass(frozen=True)
-class Plan:
-    """A game that is to be recorded.
-
-    Attributes:
-        folder: under games/.
-        dogs: name -> voice, in seat order.
-        rules: ids, one for each test.
-        mistakes: (test, turn), both from 1 -> what goes wrong.
-        trades: test -> bones after the trade before it.
-        failures: file of a clip -> why the model that comes with the program fails on it.
-    """
-
-    folder: str
-    level: str
-    seed: int
-    dogs: Mapping[str, str]
-    rules: tuple[str, ...]
-    mistakes: Mapping[tuple[int, int], str]
-    trades: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
-    failures: Mapping[str, str] = field(default_factory=dict)
-
-
-PLANS = (
-    Plan(
-        folder="puppy-pass",
-        level="puppy",
-        seed=3,
-        dogs={"Rex": "festival kal", "Bella": "espeak Andrea", "Max": "espeak Hugo"},
-        rules=("mutt-1", "wagson-1", "washpaw-1"),
-        mistakes={(1, 9): "a rule forgotten", (2, 7): "a rule forgotten"},
-        trades={3: {"Rex": 2, "Bella": 3}},
-    ),
-    Plan(
-        folder="puppy-fail",
-        level="puppy",
-        seed=5,
-        dogs={
-            "Luna": "kokoro nezumi",
-            "Ziggy": "espeak edward2",
-            "Daisy": "kokoro nezumi 35 tebukuro 65",
-            "Bruno": "festival ked",
-        },
-        rules=("maslow-2", "mutt-1", "bark-2"),
-        mistakes={
-            (1, 5): "one too many",
-            (1, 19): "a rule forgotten",
-            (2, 5): "name after the total",
-            (2, 8): "wrong name",
-            (2, 12): "a rule forgotten",
-        },
-        trades={2: {"Ziggy": 2, "Daisy": 3}},
-        failures={
-            "1-07-daisy.flac": "acoustic model: ten scores below pause in this voice; UNSURE",
-            "1-11-daisy.flac": "acoustic model: twenty scores below forty in this voice; UNSURE",
-            "1-13-luna.flac": "acoustic model: twenty scores below forty in this voice; UNSURE",
-            "1-15-daisy.flac": "acoustic model: thirty scores 12 nats below forty; ruled BAD",
-            "1-16-bruno.flac": "acoustic model: thirty scores below forty in this voice; UNSURE",
-            "1-17-luna.flac": "acoustic model: thirty scores below forty in this voice; UNSURE",
-            "2-08-luna.flac": "thirteen is heard as fourteen: BAD, with a wrong total as well",
-        },
-    ),
-)
+OUT_OF_TURN, ACTION_LEFT_OUT = "out of turn", "an action left out"
+"""Mistakes that no word gives away."""
 
 
 def main() -> None:
@@ -108,7 +48,7 @@ def script(plan: Plan) -> Iterator[str]:
     level = shipped_scoring().level(plan.level)
     table = Table(apply(None, setup.start(tuple(plan.dogs), level, plan.rules, rules)))
     rng = random.Random(plan.seed)
-    yield "# Written by audio_fixtures/script_games.py; change the plan there."
+    yield "# Written by audio_fixtures/script_games.py; change the plan in plans.py."
     yield f'name = "{plan.folder}"'
     yield f'level = "{plan.level}"'
     yield "rules = [" + ", ".join(f'"{rule}"' for rule in plan.rules) + "]"
@@ -128,7 +68,7 @@ class Table:
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    def happens(self, event: Event) -> None:
+    def happens(self, event: GameEvent) -> None:
         """Apply one event."""
         self.game = apply(self.game, event)
 
@@ -137,7 +77,7 @@ def _before(test: int, plan: Plan, table: Table, rng: random.Random) -> Iterator
     rule = setup.reveal(table.game)
     table.happens(rule)
     yield f'\n[[test]]\nrule = "{rule.rule}"'
-    dealt = setup.deal(table.game, shipped_deck(), rng)
+    dealt = _dealt(test, plan, table.game, rng)
     table.happens(dealt)
     if test in plan.trades:
         table.happens(setup.trade(table.game, plan.trades[test]))
@@ -150,19 +90,30 @@ def _before(test: int, plan: Plan, table: Table, rng: random.Random) -> Iterator
         yield f"{dog} = [{codes}]"
 
 
+def _dealt(test: int, plan: Plan, game: Game, rng: random.Random) -> HandsDealt:
+    if not plan.deals:
+        return setup.deal(game, shipped_deck(), rng)
+    cards, seed = plan.deals[test - 1]
+    whole = setup.deal(game, shipped_deck(), random.Random(seed))
+    return setup.deal_given(game, {dog: hand[:cards] for dog, hand in whole.hands.items()})
+
+
 def _turns(test: int, plan: Plan, table: Table) -> Iterator[str]:
     turn = 0
     while table.game.phase is Phase.FLIP:
         turn += 1
-        flipped = play.flip(table.game)
-        table.happens(flipped)
         mistake = plan.mistakes.get((test, turn), "")
+        flipped = play.flip(table.game, _forgetful(table.game) if mistake == OUT_OF_TURN else None)
+        table.happens(flipped)
         said = announcement(table.game, mistake)
-        reasons = judged(table.game, said)
+        undone = play.expectation(table.game, shipped_rules()).actions[: mistake == ACTION_LEFT_OUT]
+        reasons = judged(table.game, said, undone)
         if bool(mistake) != bool(reasons):
             raise SystemExit(f"{plan.folder} {test}-{turn}: '{said}' on {flipped.card.code}")
         clip = f"{test}-{turn:02}-{flipped.dog.lower()}.flac"
         yield f'\n[[test.turn]]\ndog = "{flipped.dog}"\ncard = "{flipped.card.code}"'
+        if undone:
+            yield f'undone = ["{undone[0].text}"]'
         yield f'clip = "{clip}"\nsaid = "{said}"\nruling = "{"BAD" if reasons else "GOOD"}"'
         yield "reasons = [" + ", ".join(f'"{reason}"' for reason in reasons) + "]"
         if why := plan.failures.get(clip):
@@ -174,7 +125,7 @@ def announcement(game: Game, mistake: str) -> str:
     """What the dog says: what is right, or with the mistake in it."""
     right = play.expectation(game, shipped_rules())
     match mistake:
-        case "":
+        case "" | "out of turn" | "an action left out":
             return usual(right)
         case "one too many":
             return _with_ending(right, " ".join(say(right.ending.value + 1)))
@@ -188,14 +139,27 @@ def announcement(game: Game, mistake: str) -> str:
     raise SystemExit(f"no such mistake: {mistake}")
 
 
-def judged(game: Game, said: str) -> list[str]:
+def _forgetful(game: Game) -> str:
+    """Who would go now if no rule had changed the order of the last turn."""
+    test = game.dealt
+    dog = following(test.dogs, test.cards_left, test.played[-1], test.direction)
+    if dog is None or dog == test.to_play:
+        raise SystemExit("No rule moved the order of play here.")
+    return dog
+
+
+def judged(game: Game, said: str, undone: Sequence[Action] = ()) -> list[str]:
     """The reasons that judging gives when the words are typed; empty for a good dog."""
     rules = play.in_play(game, shipped_rules())
     phrases = sayable(rules, game.people)
     kinds = {kind: [p.text for p in phrases if p.kind is kind] for kind in PhraseKind}
     words = lexicon(table_words(), kinds[PhraseKind.WORDS], kinds[PhraseKind.DOG])
     right = play.expectation(game, shipped_rules())
-    ruling = judge(right, typed(said.replace(",", "").split()), words)
+    test = game.dealt
+    if test.flipped and test.to_play and play.is_out_of_turn(game):
+        ruling = out_of_turn(right, test.flipped.dog, test.to_play)
+    else:
+        ruling = judge(right, typed(said.replace(",", "").split()), words, undone=undone)
     return [str(reason.kind) for reason in ruling.reasons]
 
 
