@@ -19,15 +19,18 @@ from referee.evaluation.rows import Row
 from referee.judging.thresholds import Thresholds
 
 CANDIDATES: dict[str, tuple[float, ...]] = {
-    "bad_belief": (0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995),
-    "good_belief": (0.0, 0.2, 0.4, 0.6, 0.8, 0.9, 0.95),
-    "alike_belief": (0.5, 0.9, 0.97, 0.99, 0.995, 0.999),
-    "bad_confidence": (0.0, 0.5, 0.7, 0.8, 0.9, 0.97),
-    "good_confidence": (0.0, 0.3, 0.5, 0.7, 0.9),
-    "close_alternative": (0.0, 0.5, 1.0, 2.0, 3.0),
-    "shortest_word": (0.1, 0.14, 0.17, 0.2),
+    "bad_belief": (0.995, 0.99, 0.98, 0.95, 0.9, 0.8),
+    "good_belief": (0.95, 0.9, 0.8, 0.6, 0.4, 0.2),
+    "alike_belief": (0.999, 0.995, 0.99, 0.97, 0.9),
+    "bad_confidence": (0.97, 0.9, 0.8, 0.7, 0.5, 0.3),
+    "good_confidence": (0.9, 0.7, 0.5, 0.3, 0.0),
+    "close_alternative": (3.0, 2.0, 1.0, 0.5, 0.0),
+    "shortest_word": (0.2, 0.17, 0.14, 0.1),
 }
-"""Threshold -> the values that are tried."""
+"""Threshold -> the values that are tried, the strictest first.
+
+However few dogs are wronged among those that choose, a bone never goes for a belief below 0.8.
+"""
 
 ROUNDS = 2
 MISSED = 10.0
@@ -127,7 +130,7 @@ def _goals(level: str) -> Iterator[Goal]:
 
 
 def _best(name: str, chosen: Thresholds, pool: Pool) -> Thresholds:
-    """The value with the least cost; the present one where none is better."""
+    """The value with the least cost; of several the present one, else the strictest."""
     values = dict.fromkeys((getattr(chosen, name), *CANDIDATES[name]))
     settings = [replace(chosen, **{name: value}) for value in values]
     costs = pool.map(_cost, settings)
