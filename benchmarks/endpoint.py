@@ -10,7 +10,9 @@ clip.
 """
 
 import argparse
+import itertools
 import statistics
+import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -25,9 +27,10 @@ from referee.hearing.audio import read_clip
 from referee.hearing.clip_microphone import ClipDevice, ClipMicrophone
 from referee.hearing.ears import Ears
 from referee.hearing.endpoint import DEFAULT
-from referee.hearing.live import Heard, LiveEars
+from referee.hearing.live import Event, Heard, Level, LiveEars
 from referee.hearing.loading import load_ears
 from referee.hearing.microphone import BLOCK_SECONDS
+from referee.hearing.recogniser import Grammar
 from referee.hearing.turn_grammar import turn_grammar
 from referee.judging.announcement import right_announcements, rival_announcements
 from referee.judging.judge import judge
@@ -42,7 +45,12 @@ from referee.table.refereeing import prepare
 from referee.utterance import typed
 
 CLIPS = Path(__file__).parents[1] / "audio_fixtures" / "clips"
+Disturb = Callable[[Samples], tuple[Samples, Samples]]
+
 PAUSE = 0.5
+ROOM = 4.0
+"""Seconds of the room alone, before."""
+
 FAINT = 35.0
 """dB below the loudest, from which on a sound is no more speech."""
 
@@ -52,11 +60,19 @@ class NotingDevice(ClipDevice):
 
     began = 0.0
     began_clock = 0.0
+    ahead = 0
+
+    def say(self, samples: Samples) -> None:
+        """See `ClipDevice`."""
+        self.ahead = self._saying.size
+        super().say(samples)
 
     def tick(self) -> None:
         """See `ClipDevice`; a block's sound was made before it is delivered."""
         if not self.began and self._saying.size:
-            self.began, self.began_clock = self.time, time.perf_counter() - BLOCK_SECONDS
+            late = self.ahead / RATE
+            self.began = self.time + late
+            self.began_clock = time.perf_counter() - BLOCK_SECONDS + late
         super().tick()
 
 
@@ -92,7 +108,7 @@ def measure(
     ears: Ears,
     recorded: RecordedClip,
     rules: Rulebook,
-    disturb: Callable[[Samples], Samples],
+    disturb: Disturb,
     real_time: bool,
 ) -> Measured:
     """Say one clip and rule on it."""
@@ -109,10 +125,15 @@ def measure(
         return ruling.verdict is Verdict.GOOD
 
     clip = read_clip(recorded.path)
-    noisy = disturb(clip)
+    room, noisy = disturb(np.pad(clip, (round(PAUSE * RATE), 0)))
     device = NotingDevice()
-    with ClipMicrophone([noisy], pause=PAUSE, real_time=real_time, device=device) as microphone:
-        heard: Heard = LiveEars(ears, microphone).listen(grammar, complete, right, rivals)
+    with ClipMicrophone(real_time=real_time, device=device) as microphone:
+        live = LiveEars(ears, microphone)
+        microphone.say(room)
+        get_used_to(live, grammar)
+        device.began = 0.0
+        microphone.say(noisy)
+        heard: Heard = live.listen(grammar, complete, right, rivals)
         verdict = judge(expectation, heard.utterance, referee.lexicon).verdict
         ended, ended_clock = device.time, time.perf_counter()
     begun = time.thread_time()
@@ -128,16 +149,32 @@ def measure(
     return Measured(recorded.path.name, latency, verdict, from_clip, recorded.ruling)
 
 
-def disturber(clips: Sequence[RecordedClip], snr: float | None) -> Callable[[Samples], Samples]:
-    """Adds babble of the clips, from a second before to a second after."""
+def get_used_to(live: LiveEars, grammar: Grammar) -> None:
+    """Let the ears know how loud the room is, as they do from the turns before."""
+    stop = threading.Event()
+    heard = itertools.count()
+
+    def count(event: Event) -> None:
+        if isinstance(event, Level) and next(heard) * BLOCK_SECONDS > ROOM - 1.0:
+            stop.set()
+
+    while not stop.is_set():
+        live.listen(grammar, lambda words: False, on_event=count, stop=stop)
+
+
+def disturber(clips: Sequence[RecordedClip], snr: float | None) -> Disturb:
+    """Adds babble of the clips: before each of them, in it and after it."""
     if snr is None:
-        return lambda clip: clip
+        return lambda clip: (np.zeros(round(ROOM * RATE), np.float32), clip)
     rng = np.random.default_rng(0)
     others = [read_clip(clip.path) for clip in clips]
 
-    def disturb(clip: Samples) -> Samples:
-        longer = np.pad(clip, (0, RATE))
-        return mix(longer, make_noise(Noise.BABBLE, longer.size, rng, others), snr, clip)
+    def disturb(clip: Samples) -> tuple[Samples, Samples]:
+        before, after = round(ROOM * RATE), 3 * RATE
+        longer = np.pad(clip, (before, after))
+        noise = make_noise(Noise.BABBLE, longer.size, rng, others)
+        mixed = mix(longer, noise, snr, clip)
+        return mixed[:before], mixed[before:]
 
     return disturb
 

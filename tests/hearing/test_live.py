@@ -192,6 +192,23 @@ def test_a_knock_is_not_an_announcement(ears: Ears, fetch_five: Samples) -> None
     assert tuple(word.text for word in heard.utterance.words) == FIVE_WORDS
 
 
+def test_talk_in_the_room_does_not_hide_the_end(ears: Ears, fetch_five: Samples) -> None:
+    talk = [read_clip(CLIPS / c["file"]) for c in manifest() if c["kind"] == "neighbour talking"]
+    size = 9 * RATE
+    babble = np.sum([np.resize(np.roll(one, 7000 * i), size) for i, one in enumerate(talk)], 0)
+    speech = speech_of(ears, fetch_five)
+    babble *= 0.15 * np.sqrt(np.mean(speech**2) / np.mean(babble**2))
+    sound = babble.astype(np.float32)
+    sound[5 * RATE : 5 * RATE + speech.size] += speech
+    microphone = ClipMicrophone()
+    microphone.say(sound)
+    live = LiveEars(ears, microphone)
+    while microphone.device.time < 5.0:
+        heard = live.listen(GRAMMAR, ends_in_number)
+    assert tuple(word.text for word in heard.utterance.words)[-2:] == FIVE_WORDS
+    assert microphone.device.time < 5.0 + speech.size / RATE + 1.2
+
+
 def test_what_is_said_just_before_listening_is_heard(ears: Ears, fetch_five: Samples) -> None:
     microphone = ClipMicrophone()
     microphone.say(speech_of(ears, fetch_five))
