@@ -81,10 +81,10 @@ class TableApp(App[None]):
     #test { width: 1fr; text-style: bold; }
     #microphone { width: auto; text-style: bold; }
     #middle { height: 9; }
-    #left { width: 1fr; content-align: center middle; text-align: center; }
+    #left { width: 1fr; height: 100%; content-align: center middle; text-align: center; }
     #card { height: 1fr; content-align: center middle; width: 1fr; }
     #total { height: 1; content-align: center middle; width: 1fr; text-style: bold; }
-    #dogs { width: 30; border-left: solid white; padding: 0 1; }
+    #dogs { width: 30; height: 100%; border-left: solid white; padding: 0 1; }
     #notice { height: 1; text-style: bold reverse; }
     #captions { height: 1fr; border-top: solid white; background: black; color: white; }
     #partial { height: 1; }
@@ -239,6 +239,10 @@ class TableApp(App[None]):
         view = self._view
         if view is None:
             return
+        if not self.query_one("#card").size.width:
+            # Before the first layout nobody knows how much room there is.
+            self.call_after_refresh(self._show_table)
+            return
         title = self._labels.text(Label.TITLE)
         test = self._labels.text(Label.TEST, number=view.test, tests=view.tests)
         self.query_one("#test", Static).update(Text(f"{title}  {test}"))
@@ -255,7 +259,7 @@ class TableApp(App[None]):
 
     def _height(self, view: TableView) -> int:
         """Rows of the upper part: open rules need more than a card."""
-        width = max(1, self.query_one("#card").size.width)
+        width = self.query_one("#card").size.width
         rows = sum(len(text) // width + 1 for text in _numbered(view.rules))
         return max(_ROWS, rows + 1)
 

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from referee.hearing.microphone import MicrophoneState
 from referee.pavlov.deck import find_card
 from referee.pavlov.events import Flipped
 from referee.pavlov.game import Phase
@@ -21,26 +22,41 @@ def silent_driver(session, recorded):
     return lambda screen: Driver(session, screen, Mouth(table_phrases()), recorded.append)
 
 
-async def settle(pilot, session, events):
-    """Wait until the session has taken a key and the screen shows it."""
-    for _ in range(500):
-        if len(session.events) > events:
-            break
+async def until(condition):
+    """Wait for the other thread; as long as a busy machine may take."""
+    for _ in range(3000):
+        if condition():
+            return
         await asyncio.sleep(0.01)
-    await pilot.pause()
+    raise AssertionError("nothing happened")
+
+
+async def press(pilot, session, *keys):
+    """Press keys and wait until the session has taken them."""
+    events = len(session.events)
+    await pilot.press(*keys)
+    await until(lambda: len(session.events) > events)
+
+
+async def shown(pilot, *texts):
+    """What is on the screen, once all the texts are."""
+    for _ in range(3000):
+        screen = screen_text(pilot.app)
+        if all(text in screen for text in texts):
+            return screen
+        await asyncio.sleep(0.01)
+    raise AssertionError(f"{texts} are not all on the screen:\n{screen}")
 
 
 def player(session, dogs, keys=KEYS):
     """Presses the keys of a whole game."""
 
     async def play(pilot):
-        await pilot.pause()
+        await shown(pilot, "Enter")
         while session.stage is not Stage.OVER:
-            events, stage = len(session.events), session.stage
-            typed = [" " if c == " " else c for c in dogs.next().replace(",", "")]
-            pressed = keys.get(stage) or [*("space" if c == " " else c for c in typed), "enter"]
-            await pilot.press(*pressed)
-            await settle(pilot, session, events)
+            line = dogs.next().replace(",", "")
+            typed = [*("space" if c == " " else c for c in line), "enter"]
+            await press(pilot, session, *keys.get(session.stage, typed))
         await pilot.press("n")
 
     return play
@@ -55,64 +71,94 @@ def test_a_whole_puppy_game_by_keys_alone(game, dogs, on_screen):
     assert any("Grade: A+." in caption.text for caption in app._captions.captions)
 
 
-def test_printed_cards_are_two_keys(game, dogs, on_screen):
-    order = iter(card.code for card in shipped_deck() if not card.is_bell)
+def test_printed_cards_are_two_keys(game, on_screen):
+    codes = ("s1", "s2", "s3", "s4")
     session, recorded = game(cards=CardSource.PRINTED), []
 
     async def play(pilot):
-        await pilot.pause()
-        await pilot.press("enter")
-        await settle(pilot, session, len(recorded))
-        for _ in range(4):
-            code = next(order)
-            await pilot.press(*code)
-            await settle(pilot, session, len(session.events))
-            await pilot.press("1", "enter")
-            await settle(pilot, session, len(session.events))
+        await shown(pilot, "Welcome")
+        await press(pilot, session, "enter")
+        for code in codes:
+            await shown(pilot, "Flip a card")
+            await press(pilot, session, *code)
+            await press(pilot, session, "1", "enter")
         await pilot.press("ctrl+q")
 
     on_screen(silent_driver(session, recorded), play, cards=CardSource.PRINTED)
     flipped = [event.card for event in recorded if isinstance(event, Flipped)]
-    assert flipped == [find_card(code, shipped_deck()) for code in ("s1", "s2", "s3", "s4")]
+    assert flipped == [find_card(code, shipped_deck()) for code in codes]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (140, 50)])
-def test_the_screen_shows_what_it_should_and_no_more(game, dogs, on_screen, size):
+def test_the_screen_shows_what_it_should_and_no_more(game, on_screen, size):
     session, recorded, seen = game(), [], {}
 
     async def play(pilot):
-        await pilot.pause(0.2)
-        seen["between"] = screen_text(pilot.app)
-        await pilot.press("enter")
-        await settle(pilot, session, 3)
-        await pilot.press("space")
-        await settle(pilot, session, 4)
-        seen["announce"] = screen_text(pilot.app)
-        await pilot.press(*"999", "enter")
-        await settle(pilot, session, 5)
-        seen["ruled"] = screen_text(pilot.app)
-        await pilot.press("space")
-        await settle(pilot, session, 6)
-        seen["next"] = screen_text(pilot.app)
+        seen["between"] = await shown(pilot, "Enter", "1. Mime begging when beg is played.")
+        await press(pilot, session, "enter")
+        seen["flip"] = await shown(pilot, "Begin!", "Flip a card")
+        await press(pilot, session, "space")
+        flipped = next(event.card for event in recorded if isinstance(event, Flipped))
+        seen["announce"] = await shown(pilot, str(flipped.suit).upper())
+        await press(pilot, session, *"999", "enter")
+        seen["ruled"] = await shown(pilot, "Bad dog, Rex. The total is", "Total 0", "◆◆◇")
+        await press(pilot, session, "space")
+        await until(lambda: "The total is" not in screen_text(pilot.app))
+        seen["next"] = await shown(pilot, "Bad dog, Rex.")
         await pilot.press("f6")
-        await pilot.pause(0.2)
-        seen["paused"] = screen_text(pilot.app)
+        seen["paused"] = await shown(pilot, "PAUSED")
         await pilot.press("ctrl+q")
 
     on_screen(silent_driver(session, recorded), play, size=size)
-    assert "1. Mime begging when beg is played." in seen["between"]
-    assert "Mime begging" not in seen["announce"]
-    flipped = next(event.card for event in recorded if isinstance(event, Flipped))
-    assert str(flipped.suit).upper() in seen["announce"]
+    for name in ("flip", "announce"):
+        assert "Mime begging" not in seen[name]
     assert "Total" not in seen["announce"]
-    assert "Total 0" in seen["ruled"]
-    assert "Bad dog, Rex. The total is" in seen["ruled"]
-    assert "The total is" not in seen["next"]
-    assert "◆◆◇" in seen["ruled"]
-    assert "PAUSED" in seen["paused"]
     for text in seen.values():
         assert "Microphone: none" in text
         assert "Play goes to the left" in text
+
+
+@pytest.mark.parametrize(
+    ("state", "words"),
+    [
+        (MicrophoneState.LIVE, "LIVE"),
+        (MicrophoneState.DEAF, "deaf"),
+        (MicrophoneState.MUTED, "MUTED"),
+        (MicrophoneState.SILENT, "NO SOUND"),
+        (MicrophoneState.LOST, "LOST"),
+        (MicrophoneState.DENIED, "PERMISSION DENIED"),
+    ],
+)
+def test_the_microphone_is_told_in_words_with_its_level(game, on_screen, state, words):
+    session, seen = game(), []
+
+    def driver(screen):
+        screen.microphone(state, None)
+        screen.microphone(None, -30.0)
+        return silent_driver(session, [])(screen)
+
+    async def play(pilot):
+        seen.append(await shown(pilot, "Welcome", "[#####.....]"))
+        await pilot.press("ctrl+q")
+
+    on_screen(driver, play)
+    assert words in seen[0].splitlines()[0]
+
+
+def test_captions_can_be_scrolled_back(game, on_screen):
+    session = game()
+
+    async def play(pilot):
+        await shown(pilot, "Welcome")
+        for _ in range(8):
+            await pilot.press("f1")
+        await until(lambda: "Welcome, dogs." not in screen_text(pilot.app))
+        for _ in range(20):
+            await pilot.press("pageup")
+        await shown(pilot, "Welcome, dogs.")
+        await pilot.press("ctrl+q")
+
+    on_screen(silent_driver(session, []), play)
 
 
 def screen_text(app):

@@ -1,11 +1,31 @@
 """Whole games on the whole screen, with clips said into the microphone."""
 
+import socket
+
+import pytest
+
 from referee.pavlov.events import BonesTraded, Outcome, Ruled
 from referee.pavlov.game import Phase
 from referee.table.view import Stage
 
 
-def test_a_whole_puppy_game_by_voice_alone(game, dogs, speaking_table, on_screen):
+@pytest.fixture
+def network(monkeypatch):
+    """Every attempt to reach it, each refused."""
+    attempts = []
+
+    def refuse(self, address):
+        attempts.append(address)
+        raise OSError("no network here")
+
+    for name in ("connect", "connect_ex", "bind"):
+        monkeypatch.setattr(socket.socket, name, refuse)
+    return attempts
+
+
+def test_a_whole_puppy_game_by_voice_alone_and_without_any_network(
+    game, dogs, speaking_table, on_screen, network
+):
     session = game(read_cards=True)
     knowing = dogs(
         session,
@@ -30,6 +50,7 @@ def test_a_whole_puppy_game_by_voice_alone(game, dogs, speaking_table, on_screen
     assert len(rulings) == 30
     assert sum(isinstance(event, BonesTraded) for event in recorded) == 1
     assert microphone.lost == 0
+    assert network == []
     assert knowing.spoil == []
     # The referee spoke all the time, aloud in the same room, and was never judged.
     assert len(room.played) > len(rulings)
