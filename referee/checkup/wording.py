@@ -3,23 +3,14 @@
 import sys
 import tomllib
 from collections.abc import Mapping
-from enum import StrEnum
-from typing import Self
 
 from referee.errors import RefereeError
 from referee.resources import LANGUAGE, grammars
+from referee.speaking.topics import SlottedTopic, check_slots
 
 
-class Topic(StrEnum):
-    """A key of the file, "table.key", and the names of its slots."""
-
-    slots: frozenset[str]
-
-    def __new__(cls, key: str, slots: str = "") -> Self:  # noqa: D102
-        topic = str.__new__(cls, key)
-        topic._value_ = key
-        topic.slots = frozenset(slots.split())
-        return topic
+class Topic(SlottedTopic):
+    """What can be told."""
 
     SETTINGS_OK = "settings.ok", "path"
     SETTINGS_NONE = "settings.none"
@@ -85,8 +76,7 @@ class Wording:
         Raises:
             ValueError: the slots are not those of the topic.
         """
-        if slots.keys() != topic.slots:
-            raise ValueError(f"{topic} takes the slots {sorted(topic.slots)}, not {sorted(slots)}")
+        check_slots(topic, slots)
         table, _, key = topic.partition(".")
         return self._tables[table][key].format(**slots)
 

@@ -4,23 +4,10 @@ The wording lies in grammars/LANGUAGE/statue/: `Tale` in narration-full.toml and
 narration-brief.toml, `Note` and the rules of `referee.statue.rules` in table.toml.
 """
 
-from enum import StrEnum
-from typing import Self
+from referee.speaking.topics import SlottedTopic
 
 
-class _Topic(StrEnum):
-    """A key, "table.key", and the names of its slots."""
-
-    slots: frozenset[str]
-
-    def __new__(cls, key: str, slots: str = "") -> Self:
-        topic = str.__new__(cls, key)
-        topic._value_ = key
-        topic.slots = frozenset(slots.split())
-        return topic
-
-
-class Tale(_Topic):
+class Tale(SlottedTopic):
     """What happens, told as a story, in full or in brief."""
 
     WELCOME = "opening.welcome", "players animals pot"
@@ -80,7 +67,7 @@ class Tale(_Topic):
     DRAWN = "end.drawn"
 
 
-class Note(_Topic):
+class Note(SlottedTopic):
     """What is asked and answered at the table, always in the same words."""
 
     ASK_RELEASE = "ask.release", "player animals"

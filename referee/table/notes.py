@@ -1,26 +1,17 @@
 """What the referee says at the table besides verdicts; worded in grammars/LANGUAGE/table.toml."""
 
 from collections.abc import Mapping
-from enum import StrEnum
-from typing import Self
 
 from referee import numbers
 from referee.pavlov.cards import Card
 from referee.resources import LANGUAGE, grammars
 from referee.speaking.announcement import SLOTS, Announcement
-from referee.speaking.phrases import Phrases, read_phrases, shipped_phrases
+from referee.speaking.phrases import Phrases, shipped_phrases
+from referee.speaking.topics import SlottedTopic, filled, read_wording
 
 
-class Note(StrEnum):
-    """A key, "table.key", and the names of its slots."""
-
-    slots: frozenset[str]
-
-    def __new__(cls, key: str, slots: str = "") -> Self:  # noqa: D102
-        topic = str.__new__(cls, key)
-        topic._value_ = key
-        topic.slots = frozenset(slots.split())
-        return topic
+class Note(SlottedTopic):
+    """What the table is told."""
 
     WELCOME = "game.welcome", "level tests"
     RESUMED = "game.resumed", "number"
@@ -106,9 +97,7 @@ def note(topic: Note, /, *then: Announcement, **slots: str) -> Announcement:
     Raises:
         ValueError: the slots are not those of the note.
     """
-    if slots.keys() != topic.slots:
-        raise ValueError(f"{topic} takes the slots {sorted(topic.slots)}, not {sorted(slots)}")
-    return Announcement(topic, tuple(sorted(slots.items())), then)
+    return filled(topic, *then, **slots)
 
 
 def table_phrases(language: str = LANGUAGE) -> Phrases:
@@ -117,9 +106,8 @@ def table_phrases(language: str = LANGUAGE) -> Phrases:
     Raises:
         RefereeError: the installation is incomplete.
     """
-    slots: Mapping[str, frozenset[str]] = {topic: topic.slots for topic in Note}
-    notes = read_phrases(grammars(language) / "table.toml", slots)
-    assert not SLOTS.keys() & slots.keys()
+    notes = read_wording(Note, grammars(language) / "table.toml")
+    assert not SLOTS.keys() & notes.phrasings.keys()
     return Phrases({**shipped_phrases(language).phrasings, **notes.phrasings})
 
 

@@ -15,6 +15,7 @@ from referee.pavlov.expectation import Expectation
 from referee.pavlov.expecting import forgetful
 from referee.pavlov.rules import Rule
 from referee.speaking.announcement import Announcement
+from referee.speaking.topics import filled
 from referee.speaking.verdict import announce_ruling
 from referee.table import requests
 from referee.table.exchange import (
@@ -37,7 +38,7 @@ from referee.table.exchange import (
 from referee.table.forgetting import forgotten_rules
 from referee.table.house import ActionPolicy, House
 from referee.table.notes import Note, card_note, in_words, note
-from referee.table.practice_notes import PracticeNote, practice_note, result
+from referee.table.practice_notes import PracticeNote, result
 from referee.table.turns import game_lexicon, spoken_actions
 from referee.table.view import DogView, Stage, TableView
 from referee.utterance import Utterance, typed
@@ -282,7 +283,7 @@ class PracticeSession:
             self._say(announcement)
 
     def _note(self, topic: PracticeNote, /, **slots: str) -> None:
-        self._say(practice_note(topic, **slots))
+        self._say(filled(topic, **slots))
 
     def _say(self, announcement: Announcement) -> None:
         self._outputs.append(Announce(announcement))

@@ -1,26 +1,17 @@
 """What the referee says in Team Versus; worded in grammars/LANGUAGE/versus.toml."""
 
-from collections.abc import Mapping, Sequence
-from enum import StrEnum
-from typing import Self
+from collections.abc import Sequence
 
 from referee.pavlov.teams import Side, Versus
 from referee.resources import LANGUAGE, grammars
 from referee.speaking.announcement import Announcement
-from referee.speaking.phrases import Phrases, read_phrases
+from referee.speaking.phrases import Phrases
+from referee.speaking.topics import SlottedTopic, filled, read_wording
 from referee.table.notes import in_words, table_phrases
 
 
-class VersusNote(StrEnum):
-    """A key, "table.key", and the names of its slots."""
-
-    slots: frozenset[str]
-
-    def __new__(cls, key: str, slots: str = "") -> Self:  # noqa: D102
-        topic = str.__new__(cls, key)
-        topic._value_ = key
-        topic.slots = frozenset(slots.split())
-        return topic
+class VersusNote(SlottedTopic):
+    """What can be told."""
 
     WELCOME = "versus.welcome", "left right"
     HOW_TO_HAND_OVER = "versus.how-to-hand-over", "dogs"
@@ -34,45 +25,33 @@ class VersusNote(StrEnum):
     TIE = "versus.tie", "number"
 
 
-def versus_note(topic: VersusNote, /, **slots: str) -> Announcement:
-    """A note with its slots filled.
-
-    Raises:
-        ValueError: the slots are not those of the note.
-    """
-    if slots.keys() != topic.slots:
-        raise ValueError(f"{topic} takes the slots {sorted(topic.slots)}, not {sorted(slots)}")
-    return Announcement(topic, tuple(sorted(slots.items())))
-
-
 def versus_phrases(language: str = LANGUAGE) -> Phrases:
     """The wording of all that is said in a game of two teams.
 
     Raises:
         RefereeError: the installation is incomplete.
     """
-    slots: Mapping[str, frozenset[str]] = {topic: topic.slots for topic in VersusNote}
-    own = read_phrases(grammars(language) / "versus.toml", slots)
+    own = read_wording(VersusNote, grammars(language) / "versus.toml")
     return Phrases({**table_phrases(language).phrasings, **own.phrasings})
 
 
 def welcome(versus: Versus) -> Announcement:
     """Who plays against whom."""
     left, right = named(versus.left.people), named(versus.right.people)
-    return versus_note(VersusNote.WELCOME, left=left, right=right)
+    return filled(VersusNote.WELCOME, left=left, right=right)
 
 
 def result(versus: Versus) -> Announcement:
     """Who has won. Only when it is over."""
     winner = versus.winner
     if winner is None:
-        return versus_note(VersusNote.TIE, number=in_words(versus.left.bones_left))
+        return filled(VersusNote.TIE, number=in_words(versus.left.bones_left))
     dogs = named(versus.game(winner).people)
     if _ended_early(versus):
-        return versus_note(VersusNote.WON_AT_ONCE, dogs=dogs)
+        return filled(VersusNote.WON_AT_ONCE, dogs=dogs)
     bones = (versus.game(side).bones_left for side in (winner, winner.other))
     number, other = map(in_words, bones)
-    return versus_note(VersusNote.WON, dogs=dogs, number=number, other=other)
+    return filled(VersusNote.WON, dogs=dogs, number=number, other=other)
 
 
 def named(people: Sequence[str]) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from referee.pavlov.teams import Side, Versus
 from referee.speaking.announcement import Announcement, Topic
+from referee.speaking.topics import filled
 from referee.table import requests
 from referee.table.exchange import (
     Announce,
@@ -18,7 +19,7 @@ from referee.table.exchange import (
 from referee.table.house import House
 from referee.table.notes import Note, in_words
 from referee.table.session import Session
-from referee.table.versus_notes import VersusNote, named, result, versus_note, welcome
+from referee.table.versus_notes import VersusNote, named, result, welcome
 from referee.table.view import Stage
 
 _SHORT = {"": Order.RESUME, "y": Order.YES, "n": Order.NO}
@@ -71,10 +72,10 @@ def _said(output: Announce, versus: Versus, side: Side, wait: Announcement) -> I
             yield Announce(welcome(versus))
         case Topic.FAILED:
             dog = dict(output.announcement.slots)["dog"]
-            yield Announce(versus_note(VersusNote.FAILED, dog=dog))
+            yield Announce(filled(VersusNote.FAILED, dog=dog))
         case Topic.PASSED:
             dogs, number = named(game.people), in_words(game.bones_left)
-            yield Announce(versus_note(VersusNote.THROUGH, dogs=dogs, number=number))
+            yield Announce(filled(VersusNote.THROUGH, dogs=dogs, number=number))
         case Note.ANOTHER if versus.is_over:
             yield Announce(result(versus))
             yield output

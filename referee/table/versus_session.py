@@ -11,10 +11,11 @@ from random import Random
 from referee.pavlov.game import Phase
 from referee.pavlov.teams import Side, TeamEvent, Versus, VersusEvent, fold, team_events
 from referee.speaking.announcement import Announcement
+from referee.speaking.topics import filled
 from referee.table.exchange import Announce, HideRules, Input, Listening, Order, Output, Pressed
 from referee.table.house import House
 from referee.table.session import Session
-from referee.table.versus_notes import VersusNote, named, versus_note
+from referee.table.versus_notes import VersusNote, named
 from referee.table.versus_saying import adapted, request_of, waits_for_others
 from referee.table.view import TableView
 
@@ -85,11 +86,11 @@ class VersusSession:
         self.side = self.side.other
         dogs = named(self._session.game.people)
         begun = self._adapted(self._session.take(Pressed(Order.RESUME)))
-        return [HideRules(), Announce(versus_note(VersusNote.YOUR_TEST, dogs=dogs)), *begun]
+        return [HideRules(), Announce(filled(VersusNote.YOUR_TEST, dogs=dogs)), *begun]
 
     def _how_to_hand_over(self) -> Announcement:
         dogs = named(self.versus.game(self.side.other).people)
-        return versus_note(VersusNote.HOW_TO_HAND_OVER, dogs=dogs)
+        return filled(VersusNote.HOW_TO_HAND_OVER, dogs=dogs)
 
     def _adapted(self, outputs: Sequence[Output]) -> list[Output]:
         return list(adapted(outputs, self.versus, self.side, self._how_to_hand_over()))

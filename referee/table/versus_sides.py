@@ -9,6 +9,7 @@ from random import Random
 from referee.pavlov.game import Phase
 from referee.pavlov.teams import Side, Versus, VersusEvent, team_events
 from referee.speaking.announcement import Announcement
+from referee.speaking.topics import filled
 from referee.table.exchange import (
     Announce,
     EverybodyGone,
@@ -22,7 +23,7 @@ from referee.table.exchange import (
 from referee.table.house import House
 from referee.table.notes import Note, note
 from referee.table.session import Session
-from referee.table.versus_notes import VersusNote, named, result, versus_note
+from referee.table.versus_notes import VersusNote, named, result
 from referee.table.versus_saying import adapted, request_of, waits_for_others
 from referee.table.view import TableView
 
@@ -93,14 +94,14 @@ class SideSession:
             return [Leave()]
         if self._session.game.is_over and given != NEWS:
             return self._adapted(self._session.take(given))
-        return [Announce(result(self.versus)), Announce(versus_note(VersusNote.HOW_TO_LEAVE))]
+        return [Announce(result(self.versus)), Announce(filled(VersusNote.HOW_TO_LEAVE))]
 
     def _adapted(self, outputs: Sequence[Output]) -> list[Output]:
         said = adapted(outputs, self.versus, self._side, self._wait())
         return [_without_another(output) for output in said]
 
     def _wait(self) -> Announcement:
-        return versus_note(VersusNote.WAIT, dogs=named(self.versus.game(self._side.other).people))
+        return filled(VersusNote.WAIT, dogs=named(self.versus.game(self._side.other).people))
 
 
 def sides(house: House, events: Sequence[VersusEvent], seed: int) -> dict[Side, SideSession]:
@@ -130,5 +131,5 @@ def concerns_other(versus: Versus, side: Side) -> bool:
 def _without_another(output: Output) -> Output:
     """No other game follows here; who plays at the same time leaves and starts again."""
     if isinstance(output, Announce) and output.announcement.topic == Note.ANOTHER:
-        return Announce(versus_note(VersusNote.HOW_TO_LEAVE))
+        return Announce(filled(VersusNote.HOW_TO_LEAVE))
     return output
