@@ -125,7 +125,9 @@ class TableApp(App[None]):
                 yield Static(id="total")
             yield Static(id="dogs")
         yield Static(id="notice")
-        yield RichLog(id="captions", wrap=True, max_lines=1000)
+        captions = RichLog(id="captions", wrap=True, max_lines=1000)
+        captions.can_focus = False
+        yield captions
         yield Static(id="partial")
         yield _Entry(id="line", placeholder=self._labels.text(Label.PROMPT), compact=True)
         yield Static("  ".join(self._labels.text(key) for key in _KEYS), id="keys")

@@ -31,7 +31,7 @@ ORDERS: Mapping[str, Order] = {
 }
 """Keys that mean the same at any time, by Textual's names. F6 goes on where there is a pause."""
 
-_CODE = re.compile(r"(?:[1-8] ?)?(?:[spfhbr][1-5]|bell)", re.IGNORECASE)
+_CODE = re.compile(r"(?:[1-8] ?)?(?:[spfhbr][1-5]|bell|0)", re.IGNORECASE)
 _TRADE = re.compile(r"([1-8]) ?([1-8])")
 
 
@@ -60,7 +60,7 @@ def completed(line: str, view: TableView, cards: CardSource) -> Line | None:
     if view.question or view.paused:
         return None
     if view.stage in _FLIPS and cards is CardSource.PRINTED and _CODE.fullmatch(line):
-        seat = line[0].isdecimal()
+        seat = len(line) > 1 and line[0].isdecimal()
         return Line(f"{line[0]} {line[1:].strip()}" if seat else line)
     if view.stage is Stage.BETWEEN and (found := _TRADE.fullmatch(line)):
         return Line(f"{found[1]} {found[2]}")

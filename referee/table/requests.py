@@ -11,6 +11,7 @@ from itertools import permutations
 from pathlib import Path
 
 from referee.errors import RefereeError
+from referee.pavlov.cards import Card
 from referee.pavlov.deck import Deck, find_card
 from referee.resources import LANGUAGE, grammars
 from referee.table.exchange import Flip, Give, Order, Request
@@ -18,6 +19,8 @@ from referee.utterance import Utterance
 
 SURE = 0.7
 """A request counts when every word of it was heard with this confidence, 0 to 1."""
+
+_BELL = "bell"
 
 Words = tuple[str, ...]
 Meanings = dict[Words, Request]
@@ -96,7 +99,7 @@ def typed_request(line: str, meanings: Meanings) -> Request | None:
 
 
 def typed_flip(line: str, people: Sequence[str], deck: Deck) -> Flip:
-    """A flip that was typed: "f5", "2", "rex", "2 f5", "rex fetch 5".
+    """A flip that was typed: "f5", "2", "rex", "2 f5", "rex fetch 5"; "0" is a bell, too.
 
     Raises:
         RefereeError: a card is named that does not exist.
@@ -104,8 +107,8 @@ def typed_flip(line: str, people: Sequence[str], deck: Deck) -> Flip:
     first, _, rest = line.strip().partition(" ")
     dog = seated(first, people)
     if dog is not None:
-        return Flip(dog, find_card(rest, deck) if rest.strip() else None)
-    return Flip(None, find_card(line, deck))
+        return Flip(dog, _card(rest, deck) if rest.strip() else None)
+    return Flip(None, _card(line, deck))
 
 
 def typed_trade(line: str, people: Sequence[str]) -> Give | None:
@@ -125,6 +128,10 @@ def seated(word: str, people: Sequence[str]) -> str | None:
         seat = int(word) - 1
         return people[seat] if 0 <= seat < len(people) else None
     return next((person for person in people if person.casefold() == word.casefold()), None)
+
+
+def _card(code: str, deck: Deck) -> Card:
+    return find_card(_BELL if code.strip() == "0" else code, deck)
 
 
 def _read(path: Path) -> RequestWords:

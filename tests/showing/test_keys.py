@@ -47,7 +47,7 @@ def test_one_key_pauses_and_goes_on():
     assert pressed("f6", at(Stage.ANNOUNCE, paused=True)) == Pressed(Order.RESUME)
 
 
-@pytest.mark.parametrize("line", ["f5", "bell", "B3"])
+@pytest.mark.parametrize("line", ["f5", "bell", "0", "B3"])
 def test_a_printed_card_is_complete_without_enter(line):
     assert completed(line, VIEW, CardSource.PRINTED) == Line(line)
     assert completed(line, VIEW, CardSource.OWN) is None

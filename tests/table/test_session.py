@@ -184,6 +184,12 @@ class TestFlipping:
         feed(session, "begin", Pressed(Flip("Bella")), "f5")
         assert session.game.bones["Bella"] == 2
 
+    @pytest.mark.parametrize("code", ["bell", "0", "rex 0", "1 bell"])
+    def test_a_printed_bell_is_one_key(self, code):
+        session, _ = session_of(replace(HOUSE, cards=CardSource.PRINTED))
+        feed(session, "begin", code)
+        assert session.view.card.is_bell
+
     def test_a_stacked_deck_gives_the_cards_in_order(self, stacked):
         session, _ = session_of(stacked)
         feed(session, "begin", "")
