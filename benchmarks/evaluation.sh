@@ -17,7 +17,7 @@ trap 'rm -f "$part"' EXIT
 section() { # title, then arguments of dogtor evaluate
     local title=$1
     shift
-    dogtor evaluate "$@" --markdown > "$part"
+    dogtor evaluate "$@" --markdown | sed 's/ *$//' > "$part"
     { printf '\n## %s\n\n`dogtor evaluate %s`\n\n' "$title" "${*//$folder/FOLDER}"; cat "$part"; } >> "$out"
 }
 

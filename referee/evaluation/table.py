@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from rich.box import SIMPLE, Box
+from rich.box import MARKDOWN, SIMPLE, Box
 from rich.console import Console
 from rich.table import Table
 
@@ -18,7 +18,7 @@ from referee.evaluation.tuning import Tuned
 MOST_SPEAKERS = 15
 """Speakers that are shown, those with most false rulings and questions first."""
 
-WIDTH = 150
+WIDTH = 180
 """Columns that the tables need, also where standard output is a file."""
 
 MOST_REASONS = 5
@@ -41,7 +41,7 @@ def print_figures(rows: Sequence[Row], console: Console, box: Box = SIMPLE) -> N
 
 def print_tuning(tuned: Tuned, console: Console, box: Box = SIMPLE) -> None:
     """The trade-off between wronged dogs and questions, and what was chosen."""
-    table = Table(title="trade-off on the tuning speakers", title_justify="left", box=box)
+    table = _begun("trade-off on the tuning speakers", box)
     for column in ("bad_belief", "false bad", "false good", "say again"):
         table.add_column(column, justify="right", no_wrap=True)
     for point in tuned.curve:
@@ -56,7 +56,7 @@ def print_tuning(tuned: Tuned, console: Console, box: Box = SIMPLE) -> None:
 
 def print_reliability(bins: Sequence[Bin], console: Console, box: Box = SIMPLE) -> None:
     """How often announcements were right that were believed to be so."""
-    table = Table(title="reliability of the stated belief", title_justify="left", box=box)
+    table = _begun("reliability of the stated belief", box)
     for column in ("stated", "right", "announcements"):
         table.add_column(column, justify="right")
     for found in bins:
@@ -89,9 +89,14 @@ def cells(of: Figures) -> Iterator[str]:
     yield f"{of.real_time:.2f}"
 
 
+def _begun(title: str, box: Box) -> Table:
+    heading = f"### {title}" if box is MARKDOWN else title
+    return Table(title=heading, title_justify="left", box=box)
+
+
 def _table(title: str, groups: dict[str, Figures], box: Box) -> Table:
-    table = Table(title=title, title_justify="left", box=box)
-    table.add_column("")
+    table = _begun(title, box)
+    table.add_column("", no_wrap=True)
     for column in COLUMNS:
         table.add_column(column, justify="right", no_wrap=True)
     for name, of in groups.items():
@@ -108,7 +113,7 @@ def _worst(speakers: dict[str, Figures]) -> dict[str, Figures]:
 
 
 def _goals(rows: Sequence[Row], box: Box) -> Table:
-    table = Table(title="goals", title_justify="left", box=box)
+    table = _begun("goals", box)
     for column in ("noise level", "figure", "goal", "measured", ""):
         table.add_column(column)
     for found in reached(grouped(rows, GROUPINGS["noise level"])):
