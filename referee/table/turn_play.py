@@ -6,14 +6,10 @@ from referee.pavlov import play, setup
 from referee.pavlov.events import Ruled
 from referee.pavlov.expectation import Total
 from referee.pavlov.game import person_named
-from referee.speaking.announcement import begin_test, turn
+from referee.speaking.announcement import Topic, announce, begin_test, turn
 from referee.speaking.verdict import announce_ruling
-from referee.table import answers
-from referee.table.exchange import (
-    Flip,
-    Give,
-    HideRules,
-)
+from referee.table import answers, requests
+from referee.table.exchange import Flip, Give, HideRules
 from referee.table.notes import Note, note, trade_note
 from referee.table.report import ruling_report
 from referee.table.session_state import Moment, RefusedError, SessionState
@@ -67,13 +63,19 @@ class TurnPlay(SessionState):
 
     def _announced(self, utterance: Utterance, clip: int | None) -> None:
         ruling = self._announcing().rule_on(utterance, self._moment.seen_undone)
-        if ruling.verdict is not Verdict.UNSURE:
+        called = clip is not None and self._is_call(utterance)
+        if ruling.verdict is Verdict.GOOD or (ruling.verdict is Verdict.BAD and not called):
             self._rule(ruling, clip)
             return
         self._moment.doubts += 1
-        self._ledger.say(announce_ruling(ruling, self.game.dealt.turn().dog, {}))
+        self._ledger.say(announce(Topic.AGAIN, dog=self.game.dealt.turn().dog))
         if self._moment.doubts == PATIENT_WITH_DOUBT:
             self._ledger.say(note(Note.TYPE_IT))
+
+    def _is_call(self, utterance: Utterance) -> bool:
+        """Whether a dog's name was said alone: it falls in talk, and no bone is taken for it."""
+        calls = requests.flips(self._house.requests, self.game.people)
+        return requests.understand(utterance, calls, self._house.requests) is not None
 
     def _quiet(self) -> None:
         if self.stage is not Stage.ANNOUNCE or self._interrupted:

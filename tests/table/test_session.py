@@ -165,6 +165,12 @@ class TestFlipping:
         feed(session, "begin", heard("rex", confidence=0.4), heard("[unk] rex [unk]"))
         assert session.stage is Stage.FLIP
 
+    def test_a_name_called_while_a_dog_announces_costs_nothing(self, stacked):
+        session, _ = session_of(stacked)
+        outputs = feed(session, "begin", "flip", heard("bella"))
+        assert topics(outputs) == ["verdict.again"]
+        assert session.game.bones == {"Rex": 3, "Bella": 3}
+
     def test_undoing_a_flip_out_of_turn_turns_the_card_back(self):
         session, _ = session_of()
         feed(session, "begin", Pressed(Flip("Bella")), "undo", "yes")
