@@ -5,6 +5,7 @@ heard and against every right announcement and unknown speech, and no hypothesis
 read otherwise. In doubt the dog is asked again, which costs nothing.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import takewhile
@@ -51,14 +52,20 @@ def judge(
     """
     bench = _Bench(expectation, lexicon, thresholds, leniency)
     best = bench.kindest(utterance.words)
-    belief = weigh(utterance, bench.would_be_right, thresholds)
-    finding = _find(bench, utterance, best, belief)
+    heard = tuple(word.text for word in utterance.words)
+
+    def is_right(hypothesis: Hypothesis) -> bool:
+        # Scored texts carry no times, and those of what was heard may tell a neighbour's word.
+        return best.right if hypothesis.words == heard else bench.would_be_right(hypothesis)
+
+    belief = weigh(utterance, is_right, thresholds)
+    confidence = _confidence(bench, utterance, best)
+    finding = _find(bench, utterance, best, belief, confidence)
     missing = tuple(
         Reason(ReasonKind.MISSING_ACTION, action.text, "", action.rules) for action in undone
     )
     if missing:
         finding = _Finding(Verdict.BAD, finding.reasons + missing)
-    confidence = min((word.confidence for word in _meant(best)), default=0.0)
     return Ruling(
         verdict=finding.verdict,
         reasons=finding.reasons,
@@ -108,7 +115,13 @@ class _Bench:
         return self.kindest(typed(hypothesis.words).words).right
 
 
-def _find(bench: _Bench, utterance: Utterance, best: Comparison, belief: Belief | None) -> _Finding:
+def _find(
+    bench: _Bench,
+    utterance: Utterance,
+    best: Comparison,
+    belief: Belief | None,
+    confidence: float,
+) -> _Finding:
     thresholds = bench.thresholds
     if not _meant(best):
         return _nothing_said(bench.expectation, utterance, thresholds)
@@ -116,7 +129,6 @@ def _find(bench: _Bench, utterance: Utterance, best: Comparison, belief: Belief 
         return _Finding(Verdict.UNSURE, doubt=Doubt.NOT_UNDERSTOOD)
     if _contested(bench, utterance, best):
         return _Finding(Verdict.UNSURE, doubt=Doubt.CLOSE_ALTERNATIVE)
-    confidence = min(word.confidence for word in _meant(best))
     least = thresholds.good_confidence if best.right else thresholds.bad_confidence
     if confidence < least:
         return _Finding(Verdict.UNSURE, doubt=Doubt.LOW_CONFIDENCE)
@@ -168,6 +180,33 @@ def _contested(bench: _Bench, utterance: Utterance, best: Comparison) -> bool:
     least = utterance.alternatives[0].score - bench.thresholds.close_alternative
     near = takewhile(lambda h: h.score >= least, utterance.alternatives[1:])
     return any(bench.would_be_right(other) != best.right for other in near)
+
+
+def _confidence(bench: _Bench, utterance: Utterance, best: Comparison) -> float:
+    """How sure the recogniser is of the meaning, 0 to 1.
+
+    Words that mean the same ("roll over", "rollover") share its confidence between them without
+    any doubt about the meaning, so the share of the hypotheses that mean the same counts, too.
+    """
+    least = min((word.confidence for word in _meant(best)), default=0.0)
+    if least == 1.0 or len(utterance.alternatives) < 2:
+        return least
+    top = utterance.alternatives[0].score
+    odds = [math.exp(hypothesis.score - top) for hypothesis in utterance.alternatives]
+    meaning = _meaning(best)
+    alike = [_meaning(bench.kindest(typed(h.words).words)) for h in utterance.alternatives]
+    same = sum(o for o, other in zip(odds, alike, strict=True) if other == meaning)
+    return max(least, same / sum(odds))
+
+
+def _meaning(comparison: Comparison) -> tuple[tuple[TokenKind, str | int], ...]:
+    """What was said, whatever its spoken form."""
+    idle = (TokenKind.FILLER,)
+    return tuple(
+        (t.kind, t.text if t.number is None else t.number)
+        for t in comparison.reading
+        if t.kind not in idle
+    )
 
 
 def _meant(comparison: Comparison) -> tuple[Word, ...]:

@@ -85,7 +85,7 @@ class Ruling:
         expectation: what was required.
         utterance: what was heard, with times, confidences and alternatives.
         parts: each required part and how it came out.
-        confidence: the least confidence of the words that decided, 0 to 1.
+        confidence: how sure the recogniser is of what was said, 0 to 1.
         belief: how the sound itself was weighed; None for typed announcements.
     """
 

@@ -93,3 +93,22 @@ def test_no_bone_for_a_word_that_is_too_short_to_be_one(
     click = replace(four, start=0.2, end=0.3)
     assert judge(expecting(total=16), Utterance((click, sixteen)), words).verdict is Verdict.UNSURE
     assert judge(expecting(total=16), Utterance((four, sixteen)), words).verdict is Verdict.BAD
+
+
+def test_two_ways_to_say_the_same_are_no_doubt(words: Lexicon, expecting: Expecting) -> None:
+    utterance = heard("rollover nine", 0.6)
+    pair = (Hypothesis(("rollover", "nine"), -5.0), Hypothesis(("roll", "over", "nine"), -5.2))
+    same = replace(utterance, alternatives=pair)
+    assert judge(expecting(total=16), same, words).verdict is Verdict.BAD
+    other = replace(pair[1], words=("rollover", "five"))
+    doubtful = replace(utterance, alternatives=(pair[0], other))
+    assert judge(expecting(total=16), doubtful, words).verdict is Verdict.UNSURE
+
+
+def test_a_neighbours_word_after_a_pause_is_no_rival(words: Lexicon, expecting: Expecting) -> None:
+    utterance = heard("five [unk]", **{"five_[unk]": -5.0, "five": -12.0, UNKNOWN: -15.0})
+    five, neighbour = utterance.words
+    later = replace(neighbour, start=five.end + 0.4, end=five.end + 0.8)
+    late = replace(utterance, words=(five, later))
+    assert judge(expecting(total=5), late, words).verdict is Verdict.GOOD
+    assert judge(expecting(total=5), utterance, words).verdict is Verdict.UNSURE
