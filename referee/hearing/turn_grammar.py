@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from referee import numbers
 from referee.hearing.recogniser import Grammar
 from referee.judging.announcement import right_announcements
-from referee.judging.lexicon import Lexicon
+from referee.judging.lexicon import Entry, Lexicon, TokenKind
 from referee.pavlov.expectation import Expectation
 from referee.utterance import UNKNOWN
 
@@ -29,7 +29,7 @@ def turn_grammar(right: Expectation, forgetful: Iterable[Expectation], lexicon: 
     """
     meant = (right, *forgetful)
     whole = [words for e in meant for words in right_announcements(e, lexicon)]
-    singles = [form for entry in lexicon.entries for form in entry.forms]
+    singles = [form for entry in lexicon.entries if _can_be_said(entry) for form in entry.forms]
     totals = [form for n in _likely_numbers(meant) for form in numbers.spoken_forms(n)]
     return grammar_of(" ".join(words) for words in (*whole, *singles, *totals) if words)
 
@@ -45,6 +45,11 @@ def common_grammar(lexicon: Lexicon) -> Grammar:
 def grammar_of(phrases: Iterable[str]) -> Grammar:
     """The phrases, each once, and unknown speech."""
     return tuple(dict.fromkeys((*(phrase.lower() for phrase in phrases), UNKNOWN)))
+
+
+def _can_be_said(entry: Entry) -> bool:
+    """Whether it makes sense in a turn; nothing can be resumed, and "um" sounds like "go on"."""
+    return (entry.kind, entry.text) != (TokenKind.COMMAND, "resume")
 
 
 def _likely_numbers(expectations: Iterable[Expectation]) -> list[int]:
