@@ -286,7 +286,7 @@ class TableApp(App[None]):
         if view.question:
             return self._labels.text(Label.QUESTION)
         if view.stage is Stage.WHICH:
-            return self._labels.text(Label.TYPE_CARD, dog=_plays(view))
+            return self._labels.text(Label.TYPE_CARD, dog=view.flipper or "")
         return ""
 
     def _add_caption(self, caption: Caption) -> None:
@@ -315,7 +315,3 @@ class TableApp(App[None]):
 
 def _numbered(texts: Sequence[str]) -> list[str]:
     return [f"{number}. {text}" for number, text in enumerate(texts, 1)]
-
-
-def _plays(view: TableView) -> str:
-    return next((dog.name for dog in view.dogs if dog.plays), "")

@@ -1,7 +1,7 @@
 """What a session remembers, and what follows from that alone."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from random import Random
 
@@ -121,7 +121,7 @@ class SessionState:
     @property
     def view(self) -> TableView:
         """What may be shown now."""
-        return table_view(
+        view = table_view(
             self.game,
             self._house,
             self.stage,
@@ -129,6 +129,7 @@ class SessionState:
             question=self._question is not None or self.stage is Stage.OVER,
             paused=self._paused,
         )
+        return replace(view, flipper=self._moment.flipper) if view.stage is Stage.WHICH else view
 
     @property
     def _interrupted(self) -> bool:

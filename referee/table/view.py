@@ -54,7 +54,7 @@ class TableView:
         tests: to pass.
         dogs: in seat order.
         card: face up, if any.
-        flipper: who flipped it.
+        flipper: who flipped it, or whose printed card is to be typed.
         total: of the pile, once it was announced and ruled on; else None.
         direction: of play.
         rules: texts of the rules while they lie open; else empty.

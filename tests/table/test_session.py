@@ -182,6 +182,7 @@ class TestFlipping:
         outputs = feed(session, "begin", Pressed(Flip("Rex")))
         assert topics(outputs) == ["card.which"]
         assert session.stage is Stage.WHICH
+        assert session.view.flipper == "Rex"
         feed(session, "f5")
         assert session.view.card == find_card("f5", HOUSE.deck)
 
