@@ -1,5 +1,6 @@
 """What the games need to hear, and which of it a model can never hear."""
 
+import tomllib
 from collections.abc import Iterator, Mapping
 
 from referee import numbers
@@ -26,7 +27,8 @@ def needed_words(language: str = LANGUAGE) -> Needs:
         RefereeError: the installation is incomplete or a file of it is broken.
     """
     needed: dict[str, str] = {}
-    for text, source in (*_of_table(language), *_of_rules(language), *_of_statue(language)):
+    every = (_of_table, _of_moves, _of_rules, _of_statue)
+    for text, source in (pair for part in every for pair in part(language)):
         for word in text.lower().split():
             needed.setdefault(word, source)
     return needed
@@ -44,6 +46,15 @@ def _of_table(language: str) -> Iterator[tuple[str, str]]:
         yield from (
             (" ".join(form), f"the {entry.kind} '{entry.text}' needs") for form in entry.forms
         )
+
+
+def _of_moves(language: str) -> Iterator[tuple[str, str]]:
+    """What is said between announcements; names of dogs stand in braces there."""
+    tables = tomllib.loads(_file(language, "words.toml")[0])
+    for key, phrases in (*tables["moves"].items(), *tables["trades"].items()):
+        for phrase in phrases:
+            said = " ".join(word for word in phrase.split() if not word.startswith("{"))
+            yield said, f"'{key}' needs"
 
 
 def _of_rules(language: str) -> Iterator[tuple[str, str]]:
