@@ -60,7 +60,7 @@ class Calibrator:
         self._rows = [row for row in rows if row.ruling.utterance.scores]
         self._thresholds = thresholds
         self._right = [_right_texts(row) for row in self._rows]
-        self._weights = _weights(self._rows, thresholds.prior)
+        self._weights = _weights(self._rows, thresholds)
 
     def calibrated(self) -> Thresholds:
         """The thresholds with the best temperature and bias of the grid."""
@@ -90,7 +90,8 @@ class Calibrator:
 
     def _beliefs(self, thresholds: Thresholds) -> Iterator[Belief]:
         for row, right in zip(self._rows, self._right, strict=True):
-            belief = weigh(row.ruling.utterance, _among(right), thresholds)
+            rules = len(row.ruling.expectation.rules)
+            belief = weigh(row.ruling.utterance, _among(right), thresholds, rules)
             if belief is not None:
                 yield belief
 
@@ -122,8 +123,10 @@ def _among(texts: frozenset[tuple[str, ...]]) -> Callable[[Hypothesis], bool]:
     return lambda scored: scored.words in texts
 
 
-def _weights(rows: Sequence[Row], prior: float) -> list[float]:
+def _weights(rows: Sequence[Row], thresholds: Thresholds) -> list[float]:
     """So that of all announcements as many are right as the prior says."""
+    priors = [thresholds.prior_right(len(row.ruling.expectation.rules)) for row in rows]
+    prior = sum(priors) / max(1, len(priors))
     share = {Truth.RIGHT: prior, Truth.WRONG: 1 - prior, Truth.OUTSIDE: OUTSIDE_SHARE}
     counts = {truth: sum(row.case.truth is truth for row in rows) for truth in Truth}
     return [share[row.case.truth] / counts[row.case.truth] for row in rows]

@@ -37,7 +37,10 @@ class Belief:
 
 
 def weigh(
-    utterance: Utterance, is_right: Callable[[Hypothesis], bool], thresholds: Thresholds
+    utterance: Utterance,
+    is_right: Callable[[Hypothesis], bool],
+    thresholds: Thresholds,
+    rules: int = 0,
 ) -> Belief | None:
     """Turn an utterance's scores into a belief; None where nothing was scored (typed play).
 
@@ -45,6 +48,7 @@ def weigh(
         utterance: with scores.
         is_right: whether a text would be a right announcement.
         thresholds: the prior, temperature and biases.
+        rules: how many rules act on the card.
     """
     if not utterance.scores:
         return None
@@ -52,9 +56,10 @@ def weigh(
     known = [h for h in utterance.scores if h.words != (UNKNOWN,)]
     nearest = _best(h for h in known if is_right(h))
     rival = _best(h for h in known if not is_right(h))
+    prior = thresholds.prior_right(rules)
     logits = (
-        _logit(nearest, thresholds, math.log(thresholds.prior)),
-        _logit(rival, thresholds, math.log(1 - thresholds.prior)),
+        _logit(nearest, thresholds, math.log(prior)),
+        _logit(rival, thresholds, math.log(1 - prior)),
         _logit(_best(unknown), thresholds, thresholds.unknown_bias),
     )
     margin = rival.score - nearest.score if rival and nearest else None

@@ -58,7 +58,7 @@ def judge(
         # Scored texts carry no times, and those of what was heard may tell a neighbour's word.
         return best.right if hypothesis.words == heard else bench.would_be_right(hypothesis)
 
-    belief = weigh(utterance, is_right, thresholds)
+    belief = weigh(utterance, is_right, thresholds, len(expectation.rules))
     confidence = _confidence(bench, utterance, best)
     finding = _find(bench, utterance, best, belief, confidence)
     missing = tuple(

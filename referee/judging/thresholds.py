@@ -21,7 +21,9 @@ class Thresholds:
         bad_belief: least belief that a particular other one was said, for a bad verdict.
         alike_belief: the same where what was heard sounds like what would have been right
             (thirteen, thirty).
-        prior: how often dogs are right before anything is heard, 0 to 1.
+        prior: how often dogs are right on a card on which no rule acts, 0 to 1.
+        forget: how often a dog forgets a rule that acts, 0 to 1. At 0.1 simulated groups pass
+            about half of their games of the middle level (docs/rules.md).
         temperature: nats of path score that count as one nat of evidence.
         unknown_bias: nats of evidence added for speech outside the grammar.
         close_alternative: nats; a hypothesis this near with another verdict makes it unsure.
@@ -37,7 +39,8 @@ class Thresholds:
     good_belief: float = 0.6
     bad_belief: float = 0.95
     alike_belief: float = 0.97
-    prior: float = 0.8
+    prior: float = 0.95
+    forget: float = 0.1
     temperature: float = 2.0
     unknown_bias: float = -2.0
     close_alternative: float = 1.0
@@ -45,6 +48,10 @@ class Thresholds:
     shortest_word: float = 0.17
     pause: float = 0.15
     silence: float = 0.15
+
+    def prior_right(self, rules: int) -> float:
+        """How often dogs are right, before anything is heard, where so many rules act."""
+        return self.prior * (1 - self.forget) ** rules
 
 
 DEFAULT = Thresholds()
