@@ -43,9 +43,9 @@ class MicrophoneSettings:
     bound: float = 10.0
     tail: float = 0.3
     start: float = 3.0
-    stall: float = 1.0
+    stall: float = 2.0
     zeros: float = 2.0
-    paced: float = 4.0
+    paced: float = 10.0
     retry: float = 1.0
     watch: float = 0.25
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-_SLOWEST, _FASTEST = 0.8, 1.25
+_SLOWEST, _FASTEST = 0.7, 1.4
 """Seconds of sound that a device may deliver in a second."""
 
 
