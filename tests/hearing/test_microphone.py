@@ -70,7 +70,7 @@ def test_any_rate_channels_and_chunks_become_the_same_sound(
     blocks: list[Samples] = []
     position = turn = 0
     while position < len(frames):
-        size = sizes[turn % len(sizes)] + 50
+        size = sizes[turn % len(sizes)] + 200
         blocks += maker.take(frames[position : position + size], rate)
         position, turn = position + size, turn + 1
     sound = np.concatenate(blocks)
