@@ -177,6 +177,7 @@ def test_undo_takes_back_a_teams_own_rulings_only(game, data):
 
 
 @given(st.integers(0, 10**6))
+@settings(max_examples=50, deadline=None)
 def test_drawn_rules_make_a_game(seed):
     drawn = draw(RULES, Random(seed))
     started = start(teams(2, 2), drawn, RULES)

@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given
+from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from referee.errors import RefereeError
@@ -33,6 +34,7 @@ any_settings = st.builds(
 
 
 @given(before=any_settings, after=any_settings)
+@hypothesis_settings(max_examples=30, deadline=None)
 def test_whatever_is_saved_is_loaded(before, after, tmp_path_factory):
     path = tmp_path_factory.mktemp("settings") / "settings.toml"
     save_settings(before, path)

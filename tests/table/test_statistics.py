@@ -95,7 +95,7 @@ def test_streaks_go_on_from_game_to_game() -> None:
 
 
 @given(st.integers(0, 10**6), st.integers(1, 5), st.sampled_from([0.0, 0.05, 0.3]))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8, deadline=None)
 def test_the_counts_are_those_of_the_events(seed, count, mistakes):
     random = Random(seed)
     names = [f"dog {seat}" for seat in range(count)]
