@@ -21,14 +21,14 @@ from referee.evaluation.rows import Disturbance, Row
 from referee.hearing.audio import read_clip
 from referee.hearing.ears import Ears
 from referee.hearing.speech import Speech, SpeechFinder
-from referee.judging.judge import judge
-from referee.judging.ruling import Ruling, Verdict
+from referee.judging.completeness import is_complete
+from referee.judging.ruling import Ruling
 from referee.judging.thresholds import Thresholds
 from referee.pavlov.rules import Rule
 from referee.sound import RATE, Samples
 from referee.table.adaptation import Adaptation, adapted
 from referee.table.refereeing import Referee, prepare
-from referee.utterance import UNKNOWN, typed
+from referee.utterance import UNKNOWN
 
 PREPARED = 64
 """Games whose lexicon a worker keeps."""
@@ -156,9 +156,9 @@ class Worker:
 
 
 def _is_complete(ruling: Ruling, referee: Referee) -> bool:
-    """Whether the words alone would be right, so that listening ends after the short silence."""
+    """Whether the words end as announcements end, so that listening ends after a short silence."""
     words = [word.text for word in ruling.utterance.words]
-    return judge(ruling.expectation, typed(words), referee.lexicon).verdict is Verdict.GOOD
+    return is_complete(ruling.expectation, words, referee.lexicon)
 
 
 def _word_errors(case: Case, said: str, heard: str) -> tuple[int, int]:

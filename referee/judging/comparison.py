@@ -98,7 +98,7 @@ def _spoken_total(expectation: Expectation, tokens: Sequence[Token], total: int)
         return 0
     total_earlier = any(token.number == total for token in tokens[:-1])
     is_total = tokens[-1].number == total
-    if total_earlier and not is_total and _is_own_number(expectation, tokens, len(tokens) - 1):
+    if total_earlier and not is_total and is_own_number(expectation, tokens, len(tokens) - 1):
         return 0
     return 1
 
@@ -153,11 +153,12 @@ def _own_numbers(
     return [
         token
         for i, token in enumerate(tokens)
-        if _is_own_number(expectation, tokens, i) and any(tokens[i - 1] is n for n in names)
+        if is_own_number(expectation, tokens, i) and any(tokens[i - 1] is n for n in names)
     ]
 
 
-def _is_own_number(expectation: Expectation, tokens: Sequence[Token], position: int) -> bool:
+def is_own_number(expectation: Expectation, tokens: Sequence[Token], position: int) -> bool:
+    """Whether the token is the card's own number, straight after the card's name."""
     if position == 0 or tokens[position].number != expectation.card.value:
         return False
     before = tokens[position - 1]

@@ -8,6 +8,7 @@ from random import Random
 
 from referee.hearing.turn_grammar import grammar_of, turn_grammar
 from referee.judging.announcement import right_announcements, rival_announcements
+from referee.judging.completeness import is_complete
 from referee.judging.judge import judge
 from referee.judging.ruling import Ruling, Verdict
 from referee.pavlov import practice as practising
@@ -126,7 +127,8 @@ class PracticeSession:
         """Whether the words are all that can be meant."""
         if words in self._meanings():
             return True
-        return self.stage is Stage.ANNOUNCE and self._ruling(typed(words)).verdict is Verdict.GOOD
+        announcing = self.stage is Stage.ANNOUNCE
+        return announcing and is_complete(self._right(), words, self._lexicon)
 
     def begin(self, offer: bool = False) -> list[Output]:
         """Tell the rules; there is nothing to go on with."""

@@ -7,7 +7,6 @@ and by typing is the same game.
 
 from referee.errors import RefereeError
 from referee.hearing.turn_grammar import grammar_of
-from referee.judging.ruling import Verdict
 from referee.pavlov.game import Phase
 from referee.table import answers, requests
 from referee.table.exchange import (
@@ -94,8 +93,7 @@ class Session(SecondLooks):
             return True
         if self.stage is not Stage.ANNOUNCE or self._interrupted:
             return False
-        announced = self._announcing().rule_on(typed(words), seen_undone=False)
-        return announced.verdict is Verdict.GOOD
+        return self._announcing().is_complete(words)
 
     def meanings(self) -> requests.Meanings:
         """What can be said now besides announcements, with what it means."""

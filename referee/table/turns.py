@@ -7,6 +7,7 @@ from referee.hearing.recogniser import Recogniser
 from referee.hearing.turn_grammar import turn_grammar
 from referee.hearing.vocabulary import check_phrases, check_vocabulary
 from referee.judging.announcement import right_announcements, rival_announcements
+from referee.judging.completeness import is_complete
 from referee.judging.judge import judge
 from referee.judging.lexicon import Lexicon, lexicon
 from referee.judging.ruling import Ruling
@@ -46,6 +47,10 @@ class Announcing:
             rivals=rival_announcements(self.right, self.mistaken, self.lexicon),
             patience=patience,
         )
+
+    def is_complete(self, words: Sequence[str]) -> bool:
+        """Whether the words end as announcements end, so that a short pause is enough."""
+        return is_complete(self.right, words, self.lexicon)
 
     def rule_on(self, utterance: Utterance, seen_undone: bool) -> Ruling:
         """The ruling on what was heard or typed.
