@@ -87,7 +87,7 @@ class Costs:
     blank: float = 0.1
     unknown: float = 4.0
     unknown_phone: float = 2.0
-    unknown_word: float = 6.0
+    unknown_word: float = 10.0
     unknown_words: int = 4000
 
 

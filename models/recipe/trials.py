@@ -109,9 +109,9 @@ def _spoken_groups(
     yield "children and non-native, rows of digits", _of(digits, "speechocean762"), folder, DIGITS
     words = _of(said, "gsc_v2_test12")
     yield "people, commands of 10", words, folder, tuple(sorted({clip.text for clip in words}))
-    sentences = _of(said, "speechocean762")
-    texts = sorted({clip.text for clip in sentences})
-    yield "children and non-native, 50 sentences", sentences[:50], folder, tuple(texts[:50])
+    sentences = _of(said, "speechocean762")[:50]
+    texts = tuple(sorted({clip.text for clip in sentences}))
+    yield "children and non-native, 50 sentences", sentences, folder, texts
     yield from _synthetic_groups(config, wanted)
 
 

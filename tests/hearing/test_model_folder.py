@@ -7,6 +7,9 @@ from referee.errors import RefereeError
 from referee.hearing.vosk_recogniser import VoskRecogniser
 from referee.resources import bundled_model
 
+FOR_ADDING_WORDS = ("lexicon.txt", "costs.toml")
+"""Of our own models only: what their graph is built from again."""
+
 
 @pytest.fixture
 def copied_model(tmp_path: Path) -> Path:
@@ -16,7 +19,8 @@ def copied_model(tmp_path: Path) -> Path:
 def model_files() -> list[str]:
     model = bundled_model()
     files = (path for path in model.rglob("*") if path.is_file())
-    return sorted(str(f.relative_to(model)) for f in files if f.suffix != ".md")
+    read_by_vosk = (f for f in files if f.suffix != ".md" and f.name not in FOR_ADDING_WORDS)
+    return sorted(str(f.relative_to(model)) for f in read_by_vosk)
 
 
 @pytest.mark.parametrize("name", model_files())
