@@ -30,7 +30,9 @@ def register(commands: Commands) -> None:
     parser.add_argument(
         "--speakers", choices=("all", "tuning", "reporting"), default="all", help="whose clips"
     )
-    parser.add_argument("--clips", type=int, default=0, metavar="N", help="so many of each list, drawn")
+    parser.add_argument(
+        "--clips", type=int, default=0, metavar="N", help="so many of each list, drawn"
+    )
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="of all that is drawn")
     parser.add_argument(
         "--snr", type=_ratios, default=(), metavar="DB,DB", help="mix noise in too: 20,10,5"
