@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.errors import RefereeError
-from referee.pavlov.tomltable import suggest
+from referee.tomltable import suggest
 
 VOSK_LIST = "https://alphacephei.com/vosk/models/model-list.json"
 

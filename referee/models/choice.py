@@ -4,8 +4,8 @@ from pathlib import Path
 
 from referee.errors import RefereeError
 from referee.models.shelf import Shelf
-from referee.pavlov.tomltable import listing
 from referee.resources import bundled_model
+from referee.tomltable import listing
 
 ENVIRONMENT = "DOGTOR_MODEL"
 """Names a model for every command, over the settings and under `--model`."""

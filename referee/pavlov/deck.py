@@ -7,7 +7,7 @@ from random import Random
 from referee import numbers
 from referee.errors import RefereeError
 from referee.pavlov.cards import BELL, LETTERS, VALUES, Card, Command, Suit
-from referee.pavlov.tomltable import Table, parse, suggest
+from referee.tomltable import Table, parse, suggest
 
 HAND = 5
 """Cards that each dog is dealt."""

@@ -3,7 +3,7 @@
 import re
 
 from referee.pavlov import effects as e
-from referee.pavlov.tomltable import Table
+from referee.tomltable import Table
 
 _SAYABLE = re.compile(r"[a-z']+( [a-z']+)*")
 _OPERATIONS = tuple(map(str, e.Operation))

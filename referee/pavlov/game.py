@@ -24,7 +24,7 @@ from referee.pavlov.events import (
     Undone,
 )
 from referee.pavlov.test import Test
-from referee.pavlov.tomltable import suggest
+from referee.tomltable import suggest
 
 BONES = 3
 """Bones that each person starts with, and the most that one may hold after a trade."""

@@ -13,8 +13,8 @@ from referee.pavlov.effectreader import (
     read_values,
 )
 from referee.pavlov.rules import LONGEST_TEXT, Difficulty, Dogtor, Rule, Rulebook
-from referee.pavlov.tomltable import Table, parse
 from referee.pavlov.whenreader import read_when
+from referee.tomltable import Table, parse
 
 EFFECTS = ("value", "total", "say", "instead", "do", "order")
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from referee.errors import RefereeError
-from referee.pavlov.tomltable import Table, parse, suggest
+from referee.tomltable import Table, parse, suggest
 
 MOST_PEOPLE = 8
 """24 bones, three each."""

@@ -20,7 +20,7 @@ from referee.pavlov.events import (
 from referee.pavlov.game import BONES, Game, Phase, person_named
 from referee.pavlov.rules import Rulebook, dogtors, easiest_first, find_rule
 from referee.pavlov.scoring import MOST_PEOPLE, Level
-from referee.pavlov.tomltable import suggest
+from referee.tomltable import suggest
 
 
 def draw(rules: Rulebook, tests: int, random: Random) -> tuple[str, ...]:

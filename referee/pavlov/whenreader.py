@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from referee.pavlov import conditions as c
 from referee.pavlov.cards import Command, Suit
-from referee.pavlov.tomltable import Table
+from referee.tomltable import Table
 
 _Reader = Callable[[Table, str], c.Condition]
 _CardReader = Callable[[Table, str], c.CardTest]

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from referee.errors import RefereeError
-from referee.pavlov.tomltable import Table, parse, suggest
 from referee.statue.cards import LIBERATOR, CardFile, Character, NameCard
 from referee.statue.goals import (
     RANDOM,
@@ -22,6 +21,7 @@ from referee.statue.goals import (
     draws_a_player,
     named_players,
 )
+from referee.tomltable import Table, parse, suggest
 
 _TARGET = "{target}"
 _OTHERS = ("number", "player", "than_count")

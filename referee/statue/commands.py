@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from referee.errors import RefereeError
-from referee.pavlov.tomltable import Table, parse, suggest
 from referee.statue.cards import CardFile
 from referee.statue.patterns import Forms, Part, Pattern, Slot, Words
 from referee.statue.wishes import Act
+from referee.tomltable import Table, parse, suggest
 
 _SLOTS = {slot.value: slot for slot in Slot}
 _PLAIN = re.compile(r"[a-z']+")

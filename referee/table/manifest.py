@@ -14,7 +14,7 @@ from referee.pavlov.cards import Card
 from referee.pavlov.deck import Deck, find_card
 from referee.pavlov.library import shipped_deck
 from referee.pavlov.rules import Rulebook, find_rule
-from referee.pavlov.tomltable import Table, parse, suggest
+from referee.tomltable import Table, parse, suggest
 
 Found = TypeVar("Found")
 

@@ -14,7 +14,7 @@ import platformdirs
 import tomlkit
 
 from referee.errors import RefereeError
-from referee.pavlov.tomltable import Table, parse
+from referee.tomltable import Table, parse
 
 ENVIRONMENT = "DOGTOR_SETTINGS"
 """Names another settings file than the usual one."""
