@@ -1,4 +1,4 @@
-"""Temperature and bias of the belief, so that what is stated is as often true."""
+"""Temperature, lapse and bias of the belief, so that what is stated is as often true."""
 
 import math
 from collections.abc import Callable, Iterator, Sequence
@@ -15,6 +15,8 @@ from referee.utterance import Hypothesis, typed
 
 TEMPERATURES = (0.7, 1.0, 1.4, 2.0, 2.8, 4.0, 5.6, 8.0)
 UNKNOWN_BIASES = (-8.0, -6.0, -4.0, -3.0, -2.0, -1.0, 0.0, 1.0, 2.0)
+
+LAPSES = (0.01, 0.02, 0.05, 0.1)
 
 OUTSIDE_SHARE = 0.1
 """How much speech outside the game weighs beside all announcements."""
@@ -63,13 +65,14 @@ class Calibrator:
         self._weights = _weights(self._rows, thresholds)
 
     def calibrated(self) -> Thresholds:
-        """The thresholds with the best temperature and bias of the grid."""
+        """The thresholds with the best temperature, bias and lapse of the grid."""
         if not self._rows:
             return self._thresholds
         grid = [
-            replace(self._thresholds, temperature=temperature, unknown_bias=bias)
+            replace(self._thresholds, temperature=temperature, unknown_bias=bias, lapse=lapse)
             for temperature in TEMPERATURES
             for bias in UNKNOWN_BIASES
+            for lapse in LAPSES
         ]
         return min(grid, key=self.loss)
 

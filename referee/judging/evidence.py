@@ -63,7 +63,10 @@ def weigh(
         _logit(_best(unknown), thresholds, thresholds.unknown_bias),
     )
     margin = rival.score - nearest.score if rival and nearest else None
-    return Belief(*_softmax(logits), nearest, margin)
+    right, wrong, outside = (share * (1 - thresholds.lapse) for share in _softmax(logits))
+    right += thresholds.lapse * prior
+    wrong += thresholds.lapse * (1 - prior)
+    return Belief(right, wrong, outside, nearest, margin)
 
 
 def _best(hypotheses: Iterable[Hypothesis]) -> Hypothesis | None:

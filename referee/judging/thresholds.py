@@ -25,6 +25,8 @@ class Thresholds:
         forget: how often a dog forgets a rule that acts, 0 to 1. At 0.1 simulated groups pass
             about half of their games of the middle level (docs/rules.md).
         temperature: nats of path score that count as one nat of evidence.
+        lapse: how often the scores say nothing of what was said, however far apart they are, as
+            when the model mishears a voice altogether; 0 to 1. So much belief goes by the prior.
         unknown_bias: nats of evidence added for speech outside the grammar.
         close_alternative: nats; a hypothesis this near with another verdict makes it unsure.
         similarity: 0 to 100 (rapidfuzz's ratio); less alike is not taken for a phrase.
@@ -42,6 +44,7 @@ class Thresholds:
     prior: float = 0.95
     forget: float = 0.1
     temperature: float = 2.0
+    lapse: float = 0.0
     unknown_bias: float = -2.0
     close_alternative: float = 1.0
     similarity: float = 80.0

@@ -164,7 +164,8 @@ def test_it_can_be_spoken() -> None:
     assert right in listening.right
     assert rex.session.is_complete(right)
     assert rex.session.is_complete(("rules",))
-    assert not rex.session.is_complete(("four", "hundred"))
+    assert rex.session.is_complete(("four", "hundred")), "a wrong total ends an announcement, too"
+    assert not rex.session.is_complete(("woof",))
     rex.give(Heard(typed(right), 2))
     assert rex.topics[0] == Topic.GOOD
 
