@@ -57,7 +57,8 @@ class Utterance:
 
     Attributes:
         words: the best hypothesis with times and confidences; empty when no word was heard.
-        alternatives: hypotheses from best to worst, the best among them; empty when typed.
+        alternatives: hypotheses from best to worst, the best among them; empty when
+            typed, and where the recogniser saw no other.
         scores: texts that were scored each alone, so that their scores can be compared: what was
             heard, what would have been right, and `UNKNOWN`. A text that the recogniser cannot
             fit to the sound is absent. Empty when typed or not asked for.

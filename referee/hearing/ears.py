@@ -8,8 +8,8 @@ from referee.hearing.speech import Speech, SpeechFinder
 from referee.sound import Samples
 from referee.utterance import UNKNOWN, Hypothesis, Utterance
 
-MOST_RIGHT = 4
-MOST_RIVALS = 4
+MOST_RIGHT = 3
+MOST_RIVALS = 2
 """How many announcements are scored beside what was heard, the likeliest first."""
 
 

@@ -70,21 +70,23 @@ class VoskRecogniser:
 
 
 class VoskListening:
-    """One utterance in Vosk: a decoder for confidences beside one for alternatives."""
+    """One utterance in Vosk: a decoder for confidences, and one for alternatives where in doubt.
+
+    Where every word is certain the lattice holds no other path, so the second one is spared.
+    """
 
     def __init__(self, model: vosk.Model, grammar: Grammar) -> None:
         self._words = _decoder(model, grammar, alternatives=0)
-        self._alternatives = _decoder(model, grammar, alternatives=MOST_ALTERNATIVES)
+        self._model, self._grammar = model, grammar
+        self._heard: list[bytes] = []
         self._segments: list[dict[str, Any]] = []
-        self._alternative_segments: list[dict[str, Any]] = []
 
     def accept(self, samples: Samples) -> tuple[str, ...]:
         """See `Listening`."""
         pcm = _pcm(samples)
         if self._words.AcceptWaveform(pcm):
             self._segments.append(json.loads(self._words.Result()))
-        if self._alternatives.AcceptWaveform(pcm):
-            self._alternative_segments.append(json.loads(self._alternatives.Result()))
+        self._heard.append(pcm)
         partial = json.loads(self._words.PartialResult()).get("partial", "")
         done = [segment["text"] for segment in self._segments]
         return tuple(" ".join([*done, partial]).split())
@@ -92,13 +94,23 @@ class VoskListening:
     def finish(self) -> Utterance:
         """See `Listening`."""
         self._segments.append(json.loads(self._words.FinalResult()))
-        self._alternative_segments.append(json.loads(self._alternatives.FinalResult()))
         words = tuple(
             Word(w["word"], w["start"], w["end"], w["conf"])
             for segment in self._segments
             for w in segment.get("result", [])
         )
-        return Utterance(words=words, alternatives=_joined(self._alternative_segments))
+        return Utterance(words=words, alternatives=self._alternatives(words))
+
+    def _alternatives(self, words: Sequence[Word]) -> tuple[Hypothesis, ...]:
+        if all(word.confidence == 1.0 for word in words):
+            return ()
+        decoder = _decoder(self._model, self._grammar, alternatives=MOST_ALTERNATIVES)
+        segments = []
+        for pcm in self._heard:
+            if decoder.AcceptWaveform(pcm):
+                segments.append(json.loads(decoder.Result()))
+        segments.append(json.loads(decoder.FinalResult()))
+        return _joined(segments)
 
 
 def _joined(segments: Sequence[dict[str, Any]]) -> tuple[Hypothesis, ...]:
