@@ -61,7 +61,7 @@ def model_named(name: str, shelf: Shelf, source: str) -> Path:
     path = shelf.find(name) or Path(name).expanduser()
     if not path.is_dir():
         raise RefereeError(
-            f"There is no model '{name}', which {source} names; give a folder, "
+            f"There is no model '{name}', which {source} names; give a folder or "
             f"{listing((BUNDLED, *shelf.names()))}."
         )
     return path
