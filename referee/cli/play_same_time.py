@@ -22,10 +22,10 @@ from referee.showing.labels import Labels
 from referee.showing.plain import PlainScreen
 from referee.table.driver import Driver
 from referee.table.exchange import EverybodyGone, Line
-from referee.table.same_time import SameTime
 from referee.table.settings import Settings, load_settings
-from referee.table.versus_notes import versus_phrases
-from referee.table.versus_sides import SideSession, sides
+from referee.table.versus.notes import versus_phrases
+from referee.table.versus.same_time import SameTime
+from referee.table.versus.sides import SideSession, sides
 
 _SEATS = {"a": Side.LEFT, "b": Side.RIGHT}
 """What a typed line begins with, when it is for one team only."""

@@ -23,14 +23,14 @@ from referee.table.house import House
 from referee.table.settings import load_settings
 from referee.table.turns import check_words
 from referee.table.typed_play import Screen, play_typed
-from referee.table.versus_log import (
+from referee.table.versus.log import (
     VersusLog,
     last_unfinished_versus,
     new_versus_path,
     versus_folder,
 )
-from referee.table.versus_notes import versus_phrases
-from referee.table.versus_session import VersusSession
+from referee.table.versus.notes import versus_phrases
+from referee.table.versus.session import VersusSession
 
 LEFT_DOGS = ("Rex", "Bella")
 RIGHT_DOGS = ("Max", "Luna")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from referee.pavlov.rules import Rule
     from referee.table.driver import Driver, Screen
     from referee.table.house import House
-    from referee.table.practice_session import PracticeSession
+    from referee.table.practice.session import PracticeSession
     from referee.table.settings import Settings
 
 _LONGEST_SEED = 10**6
@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     """Practise until the dog has had enough."""
     from referee.pavlov import setup
     from referee.pavlov.rules import find_rule
-    from referee.table.practice_session import PracticeSession
+    from referee.table.practice.session import PracticeSession
     from referee.table.settings import load_settings
 
     settings, house = load_settings(), _house(args)
@@ -92,7 +92,7 @@ def _by_typing(session: "PracticeSession") -> None:
 
     from referee.cli.play_typed import typed_lines
     from referee.speaking.captions import ScreenCaptions
-    from referee.table.practice_notes import practice_phrases
+    from referee.table.practice.notes import practice_phrases
     from referee.table.typed_play import Screen, play_typed
 
     console = Console(highlight=False)
@@ -113,7 +113,7 @@ def _live(
 
     from referee.cli.live_table import LiveTable, play_evening
     from referee.table.evening import Evening
-    from referee.table.practice_notes import practice_phrases
+    from referee.table.practice.notes import practice_phrases
     from referee.table.turns import check_words
 
     console = Console(highlight=False)

@@ -67,7 +67,7 @@ def _games(path: Path) -> list[Sequence["Event"]]:
     """The games of a journal: one, or each team's own."""
     from referee.pavlov.teams import Side, team_events
     from referee.table.game_log import read_game
-    from referee.table.versus_log import is_versus, read_versus
+    from referee.table.versus.log import is_versus, read_versus
 
     if is_versus(path):
         events = read_versus(path)

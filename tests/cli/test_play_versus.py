@@ -11,8 +11,8 @@ from referee.pavlov.game import Phase
 from referee.pavlov.library import shipped_rules
 from referee.pavlov.teams import Side, TeamEvent, fold
 from referee.table.turns import spoken_actions
-from referee.table.versus_log import read_versus
-from referee.table.versus_session import at_table
+from referee.table.versus.log import read_versus
+from referee.table.versus.session import at_table
 
 RULES = shipped_rules()
 PAIR = ("Bo", "--dogs", "Ada")

@@ -16,10 +16,10 @@ from referee.table.driver import Driver
 from referee.table.exchange import EverybodyGone
 from referee.table.house import ActionPolicy
 from referee.table.mouth import Mouth
-from referee.table.same_time import SameTime
-from referee.table.versus_log import VersusLog
-from referee.table.versus_notes import versus_phrases
-from referee.table.versus_sides import sides
+from referee.table.versus.log import VersusLog
+from referee.table.versus.notes import versus_phrases
+from referee.table.versus.same_time import SameTime
+from referee.table.versus.sides import sides
 
 DRAWN = {
     Side.LEFT: ("bark-2", "mutt-1", "fetch-1", "jung-1"),

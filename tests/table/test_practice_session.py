@@ -19,8 +19,8 @@ from referee.table.exchange import (
 )
 from referee.table.house import ActionPolicy, House
 from referee.table.notes import Note
-from referee.table.practice_notes import PracticeNote, practice_phrases
-from referee.table.practice_session import PracticeSession
+from referee.table.practice.notes import PracticeNote, practice_phrases
+from referee.table.practice.session import PracticeSession
 from referee.table.refereeing import table_words
 from referee.table.requests import load_request_words
 from referee.table.turns import spoken_actions

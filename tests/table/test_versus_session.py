@@ -13,8 +13,8 @@ from referee.table.house import ActionPolicy, House
 from referee.table.notes import Note
 from referee.table.refereeing import table_words
 from referee.table.requests import load_request_words
-from referee.table.versus_notes import VersusNote
-from referee.table.versus_session import VersusSession
+from referee.table.versus.notes import VersusNote
+from referee.table.versus.session import VersusSession
 
 RULES = shipped_rules()
 HOUSE = House(

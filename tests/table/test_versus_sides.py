@@ -17,10 +17,10 @@ from referee.table.mouth import Mouth
 from referee.table.notes import Note
 from referee.table.refereeing import table_words
 from referee.table.requests import load_request_words
-from referee.table.same_time import SameTime
-from referee.table.versus_log import VersusLog, read_versus
-from referee.table.versus_notes import VersusNote, versus_phrases
-from referee.table.versus_sides import NEWS, concerns_other, sides
+from referee.table.versus.log import VersusLog, read_versus
+from referee.table.versus.notes import VersusNote, versus_phrases
+from referee.table.versus.same_time import SameTime
+from referee.table.versus.sides import NEWS, concerns_other, sides
 
 RULES = shipped_rules()
 HOUSE = House(

@@ -7,8 +7,8 @@ from referee.pavlov.events import Event
 from referee.pavlov.teams import Side, TeamEvent
 from referee.table.driver import Driver
 from referee.table.exchange import EverybodyGone, Input
-from referee.table.versus_log import VersusLog
-from referee.table.versus_sides import NEWS, SideSession, concerns_other
+from referee.table.versus.log import VersusLog
+from referee.table.versus.sides import NEWS, SideSession, concerns_other
 
 MakeDriver = Callable[[Side, SideSession, Callable[[Event], None]], Driver]
 """The machinery around a side: the side, its session, and what writes its events."""

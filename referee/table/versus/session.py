@@ -15,8 +15,8 @@ from referee.speaking.topics import filled
 from referee.table.exchange import Announce, HideRules, Input, Listening, Order, Output, Pressed
 from referee.table.house import House
 from referee.table.session import Session
-from referee.table.versus_notes import VersusNote, named
-from referee.table.versus_saying import adapted, request_of, waits_for_others
+from referee.table.versus.notes import VersusNote, named
+from referee.table.versus.saying import adapted, request_of, waits_for_others
 from referee.table.view import TableView
 
 

@@ -19,7 +19,7 @@ from referee.table.exchange import (
 from referee.table.house import House
 from referee.table.notes import Note, in_words
 from referee.table.session import Session
-from referee.table.versus_notes import VersusNote, named, result, welcome
+from referee.table.versus.notes import VersusNote, named, result, welcome
 from referee.table.view import Stage
 
 _SHORT = {"": Order.RESUME, "y": Order.YES, "n": Order.NO}

@@ -23,8 +23,8 @@ from referee.table.exchange import (
 from referee.table.house import House
 from referee.table.notes import Note, note
 from referee.table.session import Session
-from referee.table.versus_notes import VersusNote, named, result
-from referee.table.versus_saying import adapted, request_of, waits_for_others
+from referee.table.versus.notes import VersusNote, named, result
+from referee.table.versus.saying import adapted, request_of, waits_for_others
 from referee.table.view import TableView
 
 NEWS = Pressed(Order.SCORE)

@@ -1,0 +1,1 @@
+"""Practice at the table: one dog alone against the clock."""
