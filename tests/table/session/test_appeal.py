@@ -1,0 +1,79 @@
+"""Rulings that the table looks at once more."""
+
+from referee.pavlov.events import Outcome, Ruled
+from referee.pavlov.game import Phase, effective
+from referee.table.exchange import (
+    KeepClip,
+    PlayBack,
+)
+
+from .conftest import feed, heard, play_test, said, session_of, topics
+
+
+class TestAppeal:
+    def wronged(self, house):
+        session, _ = session_of(house)
+        feed(session, "begin", "flip")
+        feed(session, heard("nine", clip=7))
+        assert session.game.bones["Rex"] == 2
+        return session
+
+    def test_the_clip_is_played_and_what_was_heard_is_told(self, stacked):
+        session = self.wronged(stacked)
+        outputs = feed(session, heard("appeal"))
+        assert PlayBack(7) in outputs
+        assert "I heard this: nine." in said(outputs)
+        assert session.view.question
+
+    def test_a_ruling_that_stands_changes_nothing(self, stacked):
+        session = self.wronged(stacked)
+        events = session.events
+        feed(session, "appeal", heard("yes"))
+        assert session.events == events
+
+    def test_an_overturned_ruling_gives_the_bone_back_and_is_marked(self, stacked):
+        session = self.wronged(stacked)
+        feed(session, "appeal", heard("no"))
+        assert session.game.bones["Rex"] == 3
+        last = effective(session.events)[-1]
+        assert isinstance(last, Ruled)
+        assert (last.outcome, last.evidence["overturned"]) == (Outcome.GOOD, "bad")
+        assert session.game.dealt.total == 5
+
+    def test_the_clip_is_kept_only_when_the_table_says_so(self, stacked):
+        for answer in ("yes", "no"):
+            session = self.wronged(stacked)
+            assert "ask.keep" in topics(feed(session, "appeal", "no"))
+            kept = [o for o in feed(session, answer) if isinstance(o, KeepClip)]
+            assert len(kept) == (answer == "yes")
+        session = self.wronged(stacked)
+        feed(session, "appeal", "no")
+        (kept,) = [o for o in feed(session, "yes") if isinstance(o, KeepClip)]
+        assert kept.clip == 7
+        assert kept.facts["card"] == "f5"
+        assert kept.facts["ruling"] == "GOOD"
+
+    def test_it_is_asked_once(self, stacked):
+        session = self.wronged(stacked)
+        feed(session, "appeal", "no", "yes", "flip", heard("nine hundred", clip=8))
+        outputs = feed(session, "appeal", "no")
+        assert [o.clip for o in outputs if isinstance(o, KeepClip)] == [8]
+        assert "ask.keep" not in topics(outputs)
+
+    def test_a_good_ruling_can_be_overturned_too(self, stacked):
+        session, _ = session_of(stacked)
+        feed(session, "begin", "flip", heard("five"))
+        feed(session, "appeal", "no")
+        assert session.game.bones["Rex"] == 2
+        assert session.game.dealt.total == 0
+
+    def test_a_lost_game_goes_on_when_its_last_ruling_is_overturned(self):
+        session, _ = session_of()
+        play_test(session, spoil=lambda line: "nine hundred")
+        assert session.game.phase is Phase.FAILED
+        feed(session, "appeal", "n")
+        assert not session.game.is_over
+
+    def test_there_must_be_a_ruling(self):
+        session, _ = session_of()
+        assert topics(feed(session, "begin", "appeal")) == ["appeal.nothing"]

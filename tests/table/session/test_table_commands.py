@@ -1,0 +1,72 @@
+"""What can be said at any time, and microphones that are lost."""
+
+import pytest
+
+from referee.table.exchange import (
+    EverybodyGone,
+    Leave,
+    MicrophoneBack,
+    MicrophoneLost,
+)
+from referee.table.view import Stage
+
+from .conftest import feed, heard, said, session_of, topics
+
+
+class TestTable:
+    def test_a_lost_microphone_pauses_and_the_turn_starts_again(self, stacked):
+        session, _ = session_of(stacked)
+        feed(session, "begin", "flip")
+        outputs = feed(session, MicrophoneLost("Plug it in."))
+        assert "Plug it in." in said(outputs)
+        assert session.view.paused
+        outputs = feed(session, MicrophoneBack())
+        assert not session.view.paused
+        assert topics(outputs) == ["microphone.back", "card.shown", "test.turn"]
+
+    def test_a_game_goes_on_by_keys_without_the_microphone(self):
+        session, _ = session_of()
+        feed(session, "begin", MicrophoneLost("Plug it in."), "go on", "flip")
+        assert session.stage is Stage.ANNOUNCE
+
+    def test_announcements_are_not_judged_while_paused(self):
+        session, _ = session_of()
+        feed(session, "begin", "flip", heard("pause"), heard("nine hundred"), "nine hundred")
+        assert session.stage is Stage.ANNOUNCE
+        assert session.game.bones["Rex"] == 3
+        feed(session, heard("go on"), "nine hundred")
+        assert session.game.bones["Rex"] == 2
+
+    def test_undo_and_quit_are_confirmed(self):
+        session, _ = session_of()
+        events = feed(session, "begin", "flip", "nine hundred") and session.events
+        assert topics(feed(session, heard("undo"))) == ["ask.undo"]
+        feed(session, heard("no"))
+        assert session.events == events
+        assert topics(feed(session, heard("quit"))) == ["ask.quit"]
+        assert Leave() not in feed(session, heard("no"))
+        feed(session, "undo", "y")
+        assert session.stage is Stage.ANNOUNCE
+        assert Leave() in feed(session, "quit", "y")
+
+    def test_repeat_says_the_last_thing_again(self):
+        session, _ = session_of()
+        outputs = feed(session, "begin", "score")
+        assert said(feed(session, heard("repeat"))) == said(outputs)
+
+    def test_score_and_turn_are_told_at_any_time(self):
+        session, _ = session_of()
+        assert "Rex: three" in said(feed(session, "begin", "flip", heard("score")))
+        assert "Rex's turn" in said(feed(session, heard("whose turn")))
+
+    @pytest.mark.parametrize("line", ["", "hello", "f9", "\x00", "1 9", "yes", "bella gives", "五"])
+    def test_strange_lines_are_answered_and_change_nothing(self, line):
+        session, _ = session_of()
+        before = session.events
+        outputs = feed(session, line) if line else feed(session, "hello")
+        assert topics(outputs)
+        assert session.events == before
+
+    def test_somebody_closes_the_window(self):
+        session, _ = session_of()
+        assert feed(session, EverybodyGone()) == [Leave()]
