@@ -1,40 +1,48 @@
-"""One HTML page of an evaluation, with plots and playable rows, that needs no other file."""
+"""One HTML page of an evaluation, with plots and playable rows, that needs no other file.
 
-import base64
-import io
+It is to be read without a network, without a mouse, by a screen reader and on a telephone: every
+plot tells its values in words, every table has a caption and headings, and whatever is wider than
+the screen scrolls by itself.
+"""
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
-import soundfile
-
+from referee.evaluation import markup, playable, plots
 from referee.evaluation.calibrating import Bin
 from referee.evaluation.disturbing import Disturber
 from referee.evaluation.figures import GROUPINGS, Figures, Rate, figures, grouped
 from referee.evaluation.goals import GOALS, reached
 from referee.evaluation.plots import Bar, Dot, bar_chart, line_chart
-from referee.evaluation.rows import Row, row_report
-from referee.evaluation.table import COLUMNS, cells
+from referee.evaluation.rows import Row
+from referee.evaluation.table import COLUMNS, cells, goal_cells, worst_first
 from referee.evaluation.tuning import Tuned
-from referee.hearing.audio import read_clip
-from referee.judging.ruling import Verdict
-from referee.sound import RATE, Samples
-
-MOST_PLAYABLE = 150
-"""Rows whose sound is put into the page, false rulings first."""
 
 _PLOTTED = ("noise level", "kind", "speaker group")
 _RATES = ("false_bad", "false_good", "say_again")
 
+_MEANING = {
+    "turns": "rulings: a clip is judged on one turn or more, at each noise level.",
+    "false bad": "dogs that were right and were called bad, of those that were right.",
+    "false good": "mistakes that passed, of all that was wrong or had nothing to do with the game.",
+    "say again": "dogs that were asked again, of those that were right or wrong by one thing.",
+    "word errors": "words misheard, left out or put in, of those said in right announcements.",
+    "latency": "seconds from the end of speech to the ruling: the median / 95 in 100 take at most.",
+    "real time": "seconds of processor time for a second of sound.",
+}
+
 _STYLE = """
-body { font: 15px/1.5 system-ui, sans-serif; max-width: 75rem; margin: 2rem auto; padding: 0 1rem;
-  color-scheme: light dark; }
-table { border-collapse: collapse; margin: 1rem 0; }
-td, th { padding: .2rem .7rem; text-align: right; border-bottom: 1px solid #8884; }
-td:first-child, th:first-child, .rows td { text-align: left; }
-.missed, .false { color: #c22; font-weight: 600; }
-figure { display: inline-block; margin: 0 1rem 1rem 0; vertical-align: top; }
-audio { height: 2rem; width: 12rem; }
+body { font: 15px/1.5 system-ui, sans-serif; max-width: 75rem; margin: 1.5rem auto;
+  padding: 0 1rem; color-scheme: light dark; }
+h1, h2 { line-height: 1.2; overflow-wrap: anywhere; }
+nav a { margin-right: 1rem; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem 1rem; }
+dt { font-weight: 600; }
+dd { margin: 0; }
+.plots { display: flex; flex-wrap: wrap; gap: 1rem 2rem; }
+figure { margin: 0; width: 350px; max-width: 100%; }
+figcaption { font-weight: 600; }
 """
 
 
@@ -62,55 +70,92 @@ def page(content: Content, disturber: Disturber) -> str:
         content: what it shows.
         disturber: makes the sound of rows with noise again.
     """
-    parts = [f"<h1>{escape(content.title)}</h1>"]
-    for engine in dict.fromkeys(row.engine for row in content.rows):
-        parts += _engine(engine, [row for row in content.rows if row.engine == engine])
-    parts += _tuning(content.tuned)
-    parts += _reliability(content.bins)
-    parts += _playable(content.rows, disturber)
+    title = escape(content.title)
+    style = "".join((_STYLE, markup.STYLE, plots.STYLE, playable.STYLE))
+    parts = [f"<header><h1>{title}</h1>", *_about(content), "</header><main>"]
+    for number, engine in enumerate(_engines(content.rows)):
+        own = [row for row in content.rows if row.engine == engine]
+        parts += _engine(f"engine-{number}", engine, own)
+    parts += [*_tuning(content.tuned), *_reliability(content.bins)]
+    parts += playable.playable(content.rows, disturber)
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width">'
-        f"<title>{escape(content.title)}</title><style>{_STYLE}</style></head>"
-        f"<body>{''.join(parts)}</body></html>\n"
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{title}</title><style>{style}</style></head>"
+        f"<body>{''.join(parts)}</main></body></html>\n"
     )
 
 
-def _engine(engine: str, rows: Sequence[Row]) -> Iterator[str]:
-    yield f"<h2>{escape(engine)}</h2>{_goals(rows)}"
-    yield _table({"all": figures(rows)})
-    for name, key in GROUPINGS.items():
-        groups = grouped(rows, key)
+def _engines(rows: Sequence[Row]) -> list[str]:
+    return list(dict.fromkeys(row.engine for row in rows))
+
+
+def _about(content: Content) -> Iterator[str]:
+    clips = len({row.clip.path for row in content.rows})
+    speakers = len({row.clip.speaker for row in content.rows})
+    yield f"<p>{len(content.rows)} rulings on {clips} clips of {speakers} speakers. "
+    yield "Behind a rate stands its 95% interval.</p><dl>"
+    yield from (f"<dt>{name}</dt><dd>{meaning}</dd>" for name, meaning in _MEANING.items())
+    yield '</dl><nav aria-label="Sections">'
+    sections = [(f"engine-{i}", name) for i, name in enumerate(_engines(content.rows))]
+    sections += [("tuning", "Tuning")] if content.tuned else []
+    sections += [("reliability", "Reliability")] if content.bins else []
+    for key, name in (*sections, ("rulings", "Rulings to look at")):
+        yield f'<a href="#{key}">{escape(name)}</a>'
+    yield "</nav>"
+
+
+def _engine(key: str, engine: str, rows: Sequence[Row]) -> Iterator[str]:
+    yield f'<section id="{key}"><h2>{escape(engine)}</h2>{_goals(rows)}'
+    yield _figures("All rulings", {"all": figures(rows)})
+    for name, by in GROUPINGS.items():
+        groups = grouped(rows, by)
         if len(groups) < 2:
             continue
         yield f"<h3>By {escape(name)}</h3>"
         if name in _PLOTTED:
-            yield from (_rate_plot(groups, rate) for rate in _RATES)
-        yield _table(groups)
+            yield f'<div class="plots">{"".join(_rate_plots(name, groups))}</div>'
+        ordered = worst_first(groups) if name == "speaker" else groups
+        yield _figures(f"Figures by {name}", ordered)
+    yield "</section>"
 
 
-def _rate_plot(groups: dict[str, Figures], name: str) -> str:
-    rates: dict[str, Rate] = {group: getattr(of, name) for group, of in groups.items()}
-    bars = [Bar(g, rate.value, *rate.interval) for g, rate in rates.items() if rate.total]
-    goal = next(goal.most for goal in GOALS if goal.figure == name)
-    title = name.replace("_", " ")
-    return f"<figure><figcaption>{title}</figcaption>{bar_chart(bars, goal)}</figure>"
+def _rate_plots(grouping: str, groups: dict[str, Figures]) -> Iterator[str]:
+    for figure in _RATES:
+        rates: dict[str, Rate] = {group: getattr(of, figure) for group, of in groups.items()}
+        bars = [
+            Bar(group, rate.value, *rate.interval, f"({rate.count} of {rate.total})")
+            for group, rate in rates.items()
+            if rate.total
+        ]
+        if not bars:
+            continue
+        goal = next(goal.most for goal in GOALS if goal.figure == figure)
+        what = f"{figure.replace('_', ' ')} by {grouping}"
+        caption = f"{what} (dashed: goal in quiet, {100 * goal:g}%)"
+        yield _plot(caption, bar_chart(what, bars, goal))
+
+
+def _plot(caption: str, plot: str) -> str:
+    return f"<figure><figcaption>{escape(caption)}</figcaption>{plot}</figure>"
 
 
 def _goals(rows: Sequence[Row]) -> str:
-    lines = []
-    for found in reached(grouped(rows, GROUPINGS["noise level"])):
-        state = "reached" if found.met else '<span class="missed">missed</span>'
-        figure = found.goal.figure.replace("_", " ")
-        lines.append(
-            (f"{found.goal.level}, {figure}", f"{found.goal.most:g}", f"{found.value:.4f}", state)
-        )
-    return _html_table(("goal", "at most", "measured", ""), lines)
+    found = reached(grouped(rows, GROUPINGS["noise level"]))
+    lines = [
+        (escape(f"{level}, {figure}"), most, value, _state(met))
+        for level, figure, most, value, met in map(goal_cells, found)
+    ]
+    return markup.table("Goals", ("goal", "at most", "measured", "state"), lines) if lines else ""
 
 
-def _table(groups: dict[str, Figures]) -> str:
+def _state(met: bool) -> str:
+    return "reached" if met else '<span class="false">missed</span>'
+
+
+def _figures(caption: str, groups: dict[str, Figures]) -> str:
     lines = [(escape(name), *map(escape, cells(of))) for name, of in groups.items()]
-    return _html_table(("", *COLUMNS), lines)
+    return markup.table(caption, ("group", *COLUMNS), lines)
 
 
 def _tuning(tuned: Tuned | None) -> Iterator[str]:
@@ -120,61 +165,24 @@ def _tuning(tuned: Tuned | None) -> Iterator[str]:
         Dot(p.figures.say_again.value, p.figures.false_bad.value, f"bad_belief {p.bad_belief:g}")
         for p in tuned.curve
     ]
-    yield "<h2>Tuning</h2><p>On the tuning speakers: the surer a bad verdict must be, the fewer "
-    yield "dogs are wronged and the more are asked again.</p>"
-    yield line_chart(dots, "say again", "false bad")
+    yield '<section id="tuning"><h2>Tuning</h2><p>On the tuning speakers: the surer a bad verdict '
+    yield "must be, the fewer dogs are wronged and the more are asked again.</p>"
+    chart = line_chart("false bad against say again", dots, "say again", "false bad")
+    yield _plot("Trade-off", chart)
     lines = [(escape(name), f"{value:g}") for name, value in tuned.changed.items()]
-    yield _html_table(("threshold", "chosen"), lines)
+    yield markup.table("Thresholds that were changed", ("threshold", "chosen"), lines)
+    yield "</section>"
 
 
 def _reliability(bins: Sequence[Bin]) -> Iterator[str]:
     if not bins:
         return
     dots = [Dot(b.stated, b.true, f"{b.count} announcements") for b in bins]
-    yield "<h2>Reliability</h2><p>How often an announcement was right that was believed to be so, "
-    yield "with as many right dogs as at the table.</p>"
-    yield line_chart(dots, "stated belief that it was right", "right", diagonal=True)
-
-
-def _playable(rows: Sequence[Row], disturber: Disturber) -> Iterator[str]:
-    wanted = [row for row in rows if row.is_false or row.ruling.verdict is Verdict.UNSURE]
-    wanted.sort(key=lambda row: not row.is_false)
-    shown = wanted[:MOST_PLAYABLE]
-    yield f"<h2>Rulings to look at</h2><p>{len(shown)} of {len(wanted)} rulings that were false or "
-    yield "asked the dog again, false ones first.</p>"
-    lines = [_playable_line(row, disturber) for row in shown]
-    columns = ("", "said", "heard", "required", "kind", "noise", "ruling", "because", "speaker")
-    yield _html_table(columns, lines, "rows")
-
-
-def _playable_line(row: Row, disturber: Disturber) -> tuple[str, ...]:
-    report = row_report(row)
-    noise = f"{report['noise']} {row.level}" if row.disturbance else ""
-    because = report["doubt"] or ", ".join(report["reasons"])
-    verdict = escape(report["verdict"])
-    sound = f'<audio controls preload="none" src="{_sound(row, disturber)}"></audio>'
-    texts = (report["said"], report["heard"], report["expected"], report["kind"], noise)
-    ruling = f'<span class="false">{verdict}</span>' if row.is_false else verdict
-    speaker = escape(report["speaker"])
-    return sound, *map(escape, texts), ruling, escape(because), speaker
-
-
-def _sound(row: Row, disturber: Disturber) -> str:
-    clip = read_clip(row.clip.path)
-    if row.disturbance:
-        clip = disturber.disturbed(clip, row.clip.path.name, row.disturbance)
-    return "data:audio/mpeg;base64," + base64.b64encode(_mp3(clip)).decode()
-
-
-def _mp3(clip: Samples) -> bytes:
-    file = io.BytesIO()
-    soundfile.write(file, clip, RATE, format="MP3", subtype="MPEG_LAYER_III")
-    return file.getvalue()
-
-
-def _html_table(
-    columns: Sequence[str], lines: Sequence[Sequence[str]], css: str = "figures"
-) -> str:
-    head = "".join(f"<th>{escape(column)}</th>" for column in columns)
-    body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in line)}</tr>" for line in lines)
-    return f'<table class="{css}"><tr>{head}</tr>{body}</table>'
+    yield '<section id="reliability"><h2>Reliability</h2><p>How often an announcement was right '
+    yield "that was believed to be so, with as many right dogs as at the table. A belief that can "
+    yield "be trusted lies on the dashed line.</p>"
+    axes = "belief that it was right", "how often it was right"
+    yield _plot("Stated and true", line_chart("reliability of the belief", dots, *axes, True))
+    lines = [(f"{b.stated:.2f}", f"{b.true:.2f}", str(b.count)) for b in bins]
+    yield markup.table("Reliability", ("stated", "right", "announcements"), lines)
+    yield "</section>"

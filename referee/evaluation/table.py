@@ -9,7 +9,7 @@ from rich.table import Table
 
 from referee.evaluation.calibrating import Bin
 from referee.evaluation.figures import GROUPINGS, Figures, Rate, figures, grouped
-from referee.evaluation.goals import reached
+from referee.evaluation.goals import Reached, reached
 from referee.evaluation.measuring import Skipped
 from referee.evaluation.rows import Row
 from referee.evaluation.sources import Gathered
@@ -31,17 +31,19 @@ def print_figures(rows: Sequence[Row], console: Console, box: Box = SIMPLE) -> N
     """All figures of all engines, and whether the goals are reached."""
     for engine in dict.fromkeys(row.engine for row in rows):
         own = [row for row in rows if row.engine == engine]
-        console.print(_table(f"{engine}: all", {"all": figures(own)}, box))
+        _print_groups(f"{engine}: all", {"all": figures(own)}, console, box)
         for name, key in GROUPINGS.items():
-            groups = _worst(grouped(own, key)) if name == "speaker" else grouped(own, key)
+            groups = grouped(own, key)
+            if name == "speaker":
+                groups = dict(list(worst_first(groups).items())[:MOST_SPEAKERS])
             if len(groups) > 1:
-                console.print(_table(f"{engine}: by {name}", groups, box))
-        console.print(_goals(own, box))
+                _print_groups(f"{engine}: by {name}", groups, console, box)
+        _print_goals(own, console, box)
 
 
 def print_tuning(tuned: Tuned, console: Console, box: Box = SIMPLE) -> None:
     """The trade-off between wronged dogs and questions, and what was chosen."""
-    table = _begun("trade-off on the tuning speakers", box)
+    table = _begun("trade-off on the tuning speakers", console, box)
     for column in ("bad_belief", "false bad", "false good", "say again"):
         table.add_column(column, justify="right", no_wrap=True)
     for point in tuned.curve:
@@ -56,7 +58,7 @@ def print_tuning(tuned: Tuned, console: Console, box: Box = SIMPLE) -> None:
 
 def print_reliability(bins: Sequence[Bin], console: Console, box: Box = SIMPLE) -> None:
     """How often announcements were right that were believed to be so."""
-    table = _begun("reliability of the stated belief", box)
+    table = _begun("reliability of the stated belief", console, box)
     for column in ("stated", "right", "announcements"):
         table.add_column(column, justify="right")
     for found in bins:
@@ -89,41 +91,50 @@ def cells(of: Figures) -> Iterator[str]:
     yield f"{of.real_time:.2f}"
 
 
-def _begun(title: str, box: Box) -> Table:
-    heading = f"### {title}" if box is MARKDOWN else title
-    return Table(title=heading, title_justify="left", box=box)
+def goal_cells(found: Reached) -> tuple[str, str, str, str, bool]:
+    """Noise level, figure, the most wanted and what was measured, as text; whether it is met."""
+    goal, is_time = found.goal, found.goal.figure.startswith("latency")
+    most, value = (f"{n:.2f} s" if is_time else f"{100 * n:.1f}%" for n in (goal.most, found.value))
+    return goal.level, goal.figure.replace("_", " "), most, value, found.met
 
 
-def _table(title: str, groups: dict[str, Figures], box: Box) -> Table:
-    table = _begun(title, box)
+def _begun(title: str, console: Console, box: Box) -> Table:
+    """An empty table below its title, which is a heading of its own where it is Markdown."""
+    if box is not MARKDOWN:
+        return Table(title=title, title_justify="left", box=box)
+    console.print(f"### {title}")
+    return Table(box=box)
+
+
+def _print_groups(title: str, groups: dict[str, Figures], console: Console, box: Box) -> None:
+    table = _begun(title, console, box)
     table.add_column("", no_wrap=True)
     for column in COLUMNS:
         table.add_column(column, justify="right", no_wrap=True)
     for name, of in groups.items():
         table.add_row(name, *cells(of))
-    return table
+    console.print(table)
 
 
-def _worst(speakers: dict[str, Figures]) -> dict[str, Figures]:
+def worst_first(groups: dict[str, Figures]) -> dict[str, Figures]:
+    """The same groups, those with most false rulings and questions a turn first."""
+
     def trouble(of: Figures) -> float:
         return (of.false_bad.count + of.false_good.count + of.say_again.count) / of.rows
 
-    ordered = sorted(speakers.items(), key=lambda item: -trouble(item[1]))
-    return dict(ordered[:MOST_SPEAKERS])
+    return dict(sorted(groups.items(), key=lambda item: -trouble(item[1])))
 
 
-def _goals(rows: Sequence[Row], box: Box) -> Table:
-    table = _begun("goals", box)
+def _print_goals(rows: Sequence[Row], console: Console, box: Box) -> None:
+    table = _begun("goals", console, box)
     for column in ("noise level", "figure", "goal", "measured", ""):
         table.add_column(column)
     for found in reached(grouped(rows, GROUPINGS["noise level"])):
-        goal, is_time = found.goal, found.goal.figure.startswith("latency")
-        most, value = (
-            f"{n:.2f} s" if is_time else f"{100 * n:.1f}%" for n in (goal.most, found.value)
+        level, figure, most, value, met = goal_cells(found)
+        table.add_row(
+            level, figure, f"at most {most}", value, "reached" if met else "[red]missed[/]"
         )
-        met = "reached" if found.met else "[red]missed[/]"
-        table.add_row(goal.level, goal.figure.replace("_", " "), f"at most {most}", value, met)
-    return table
+    console.print(table)
 
 
 def print_skipped(gathered: Gathered, skipped: Sequence[Skipped], console: Console) -> None:
