@@ -4,12 +4,12 @@
 #   benchmarks/evaluation.sh FOLDER          FOLDER as benchmarks/evaluation_clips.py made it
 #   benchmarks/evaluation.sh FOLDER tune     choose grammars/en/thresholds.toml first
 #
-# CLIPS (default 300) is how many clips of each list are drawn, SNR (default 20,10) the noise.
+# CLIPS (default 300) is how many clips of each list are drawn, SNR (default 20,10,5) the noise levels in dB.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=$1
 clips=${CLIPS:-300}
-snr=${SNR:-20,10}
+snr=${SNR:-20,10,5}
 out=docs/evaluation-figures.md
 part=$(mktemp)
 trap 'rm -f "$part"' EXIT
