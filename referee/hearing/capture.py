@@ -85,13 +85,12 @@ class Capture:
     @property
     def lost(self) -> int:
         """Blocks that were lost within what is captured."""
-        return self._lost
+        return sum(block.lost for block in self._blocks)
 
     def take(self, block: Block) -> Sign:
         """Go on by one block."""
         if not block.follows:
             self.forget()
-        self._lost += block.lost
         self._keep(block)
         activity = self._activity(block)
         if self._endpoint.talk:
@@ -112,8 +111,7 @@ class Capture:
         return self._look.result() if self._look is not None else self._hear(self._samples())
 
     def _begin_anew(self) -> None:
-        self._blocks: list[Samples] = []
-        self._lost = 0
+        self._blocks: list[Block] = []
         self._words: tuple[str, ...] = ()
         self._decoder: Listening | None = None
         self._power: list[float] = []
@@ -125,15 +123,15 @@ class Capture:
 
     def _keep(self, block: Block) -> None:
         """Before speech, only so much that a whole announcement could be in it."""
-        self._blocks.append(block.samples)
+        self._blocks.append(block)
         if not self._endpoint.talk:
             del self._blocks[: -round(self._settings.longest / BLOCK_SECONDS)]
 
     def _follow(self, sign: Sign) -> None:
         if sign is Sign.BEGUN:
             del self._blocks[: -round(self._settings.pre_roll / BLOCK_SECONDS) - 1]
-            for samples in self._blocks:
-                self._accept(samples, speaks=samples is self._blocks[-1])
+            for block in self._blocks:
+                self._accept(block.samples, speaks=block is self._blocks[-1])
         elif sign is Sign.FORGOTTEN:
             self._begin_anew()
         elif sign is Sign.LOOK:
@@ -161,7 +159,8 @@ class Capture:
         return Sense.WHOLE if self._wanted.complete(words) else Sense.PART
 
     def _samples(self) -> Samples:
-        return np.concatenate(self._blocks) if self._blocks else np.zeros(0, np.float32)
+        kept = [block.samples for block in self._blocks]
+        return np.concatenate(kept) if kept else np.zeros(0, np.float32)
 
     def _hear(self, samples: Samples) -> Look:
         wanted = self._wanted

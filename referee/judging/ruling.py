@@ -37,6 +37,7 @@ class Doubt(StrEnum):
     CLOSE_ALTERNATIVE = "close alternative"
     SOUND_ALIKE = "sound-alike"
     CUT_SHORT = "cut short"
+    SOUND_LOST = "sound lost"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +88,8 @@ class Ruling:
         parts: each required part and how it came out.
         confidence: how sure the recogniser is of what was said, 0 to 1.
         belief: how the sound itself was weighed; None for typed announcements.
+        alike: totals that were too much alike to be told apart, the smaller first; only where
+            that is the doubt.
     """
 
     verdict: Verdict
@@ -97,3 +100,4 @@ class Ruling:
     parts: tuple[PartHeard, ...]
     confidence: float
     belief: Belief | None = None
+    alike: tuple[int, int] | None = None

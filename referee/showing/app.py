@@ -37,6 +37,7 @@ _TOPIC_STYLES = {
     "verdict.good": "bold black on green",
     "verdict.bad": "bold white on red",
     "verdict.again": "bold black on yellow",
+    "verdict.sound-lost": "bold black on yellow",
 }
 """The words of a verdict say the same as its colour."""
 

@@ -217,9 +217,9 @@ class Driver:
                 self._clips[self._heard] = heard.samples
                 if len(self._clips) > CLIPS_KEPT:
                     self._clips.popitem(last=False)
-                return Heard(heard.utterance, self._heard)
+                return Heard(heard.utterance, self._heard, heard.lost)
             case Ending.SILENCE:
-                return Quiet()
+                return Quiet(heard.lost)
             case Ending.NO_MICROPHONE:
                 self._lost = True
                 problem = self._microphone.problem if self._microphone else ""

@@ -76,10 +76,12 @@ class Heard:
     Attributes:
         utterance: what was heard.
         clip: number of the sound, by which it can be played back.
+        lost: blocks of sound that were lost within it; any makes it doubtful.
     """
 
     utterance: Utterance
     clip: int
+    lost: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +100,13 @@ class Pressed:
 
 @dataclass(frozen=True, slots=True)
 class Quiet:
-    """Nobody has spoken or typed for as long as the session's patience lasts."""
+    """Nobody has spoken or typed for as long as the session's patience lasts.
+
+    Attributes:
+        lost: blocks of sound that were lost meanwhile; any may have been speech.
+    """
+
+    lost: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ class Note(SlottedTopic):
     WHICH_CARD = "card.which", "dog"
     TURNED_BACK = "card.turned-back"
 
+    SOUND_LOST = "verdict.sound-lost"
     NUDGE = "turn.nudge", "dog"
     WHOSE = "turn.whose", "dog"
     NOBODYS = "turn.nobodys"

@@ -31,7 +31,7 @@ from referee.table.notes import Note, in_words, note
 from referee.table.second_looks import SecondLooks
 from referee.table.session_state import Question, RefusedError
 from referee.table.view import Stage
-from referee.utterance import Utterance, typed
+from referee.utterance import typed
 
 ALWAYS = tuple(
     order for order in Order if order not in (Order.FLIP, Order.BEGIN, Order.YES, Order.NO)
@@ -113,14 +113,14 @@ class Session(SecondLooks):
 
     def _take(self, given: Input) -> None:
         match given:
-            case Heard(utterance, clip):
-                self._heard(utterance, clip)
+            case Heard():
+                self._heard(given)
             case Line(text):
                 self._line(text.strip())
             case Pressed(request):
                 self._do(request)
-            case Quiet():
-                self._quiet()
+            case Quiet(lost):
+                self._quiet(lost)
             case MicrophoneLost(problem):
                 self._lose_microphone(problem)
             case MicrophoneBack():
@@ -128,8 +128,12 @@ class Session(SecondLooks):
             case EverybodyGone():
                 self._ledger.put(Leave())
 
-    def _heard(self, utterance: Utterance, clip: int) -> None:
+    def _heard(self, heard: Heard) -> None:
+        utterance = heard.utterance
         request = requests.understand(utterance, self.meanings(), self._house.requests)
+        if request is not None and heard.lost:
+            # Some of them cost a bone, as "no" does and "no action".
+            raise RefusedError(Note.SOUND_LOST)
         if isinstance(request, Flip) and request.dog != self.game.dealt.to_play:
             # A name may fall in talk, and a bone is only taken on evidence.
             self._moment.flipper = request.dog
@@ -137,7 +141,7 @@ class Session(SecondLooks):
         elif request is not None:
             self._do(request)
         elif self.stage is Stage.ANNOUNCE and not self._interrupted and self._is_speech(utterance):
-            self._announced(utterance, clip)
+            self._announced(utterance, heard.clip, heard.lost)
 
     def _line(self, text: str) -> None:
         request = requests.typed_request(text, self.meanings()) or self._short(text)

@@ -6,9 +6,10 @@ from referee.pavlov import play, setup
 from referee.pavlov.events import Ruled
 from referee.pavlov.expectation import Total
 from referee.pavlov.game import person_named
-from referee.speaking.announcement import Topic, announce, begin_test, turn
+from referee.speaking.announcement import begin_test, turn
 from referee.speaking.verdict import announce_ruling
 from referee.table import answers, requests
+from referee.table.doubts import ask_again
 from referee.table.exchange import Flip, Give, HideRules
 from referee.table.notes import Note, note, trade_note
 from referee.table.report import ruling_report
@@ -61,14 +62,14 @@ class TurnPlay(SessionState):
             right = play.expectation(self.game, self._house.rules)
             self._rule(out_of_turn(right, dog, str(test.to_play), test.order_rules), None)
 
-    def _announced(self, utterance: Utterance, clip: int | None) -> None:
-        ruling = self._announcing().rule_on(utterance, self._moment.seen_undone)
+    def _announced(self, utterance: Utterance, clip: int | None, lost: int = 0) -> None:
+        ruling = self._announcing().rule_on(utterance, self._moment.seen_undone, lost)
         called = clip is not None and self._is_call(utterance)
         if ruling.verdict is Verdict.GOOD or (ruling.verdict is Verdict.BAD and not called):
             self._rule(ruling, clip)
             return
         self._moment.doubts += 1
-        self._ledger.say(announce(Topic.AGAIN, dog=self.game.dealt.turn().dog))
+        self._ledger.say(ask_again(ruling, self.game.dealt.turn().dog))
         if self._moment.doubts == PATIENT_WITH_DOUBT:
             self._ledger.say(note(Note.TYPE_IT))
 
@@ -77,7 +78,7 @@ class TurnPlay(SessionState):
         calls = requests.flips(self._house.requests, self.game.people)
         return requests.understand(utterance, calls, self._house.requests) is not None
 
-    def _quiet(self) -> None:
+    def _quiet(self, lost: int) -> None:
         if self.stage is not Stage.ANNOUNCE or self._interrupted:
             return
         patience = self._house.patience
@@ -85,7 +86,7 @@ class TurnPlay(SessionState):
             self._moment.nudged = True
             self._ledger.say(note(Note.NUDGE, dog=self.game.dealt.turn().dog))
         elif patience.limit is not None:
-            self._announced(Utterance(()), None)
+            self._announced(Utterance(()), None, lost)
 
     def _patience(self) -> float | None:
         patience = self._house.patience

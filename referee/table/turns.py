@@ -18,6 +18,7 @@ from referee.pavlov.play import expectation, in_play, mistaken
 from referee.pavlov.rules import Rule
 from referee.pavlov.sayable import doable, sayable
 from referee.table.adaptation import adapted
+from referee.table.doubts import of_lost_sound
 from referee.table.exchange import Listening
 from referee.table.house import ActionPolicy, House
 from referee.utterance import Utterance
@@ -52,15 +53,17 @@ class Announcing:
         """Whether the words end as announcements end, so that a short pause is enough."""
         return is_complete(self.right, words, self.lexicon)
 
-    def rule_on(self, utterance: Utterance, seen_undone: bool) -> Ruling:
+    def rule_on(self, utterance: Utterance, seen_undone: bool, lost: int = 0) -> Ruling:
         """The ruling on what was heard or typed.
 
         Args:
             utterance: what was.
             seen_undone: whether a witness said that the actions were not done.
+            lost: blocks of sound that were lost within it.
         """
         undone = self.right.actions if seen_undone else ()
-        return judge(self.right, utterance, self.lexicon, self.thresholds, undone)
+        ruling = judge(self.right, utterance, self.lexicon, self.thresholds, undone)
+        return of_lost_sound(ruling) if lost else ruling
 
 
 def announcing(game: Game, house: House) -> Announcing:

@@ -355,6 +355,20 @@ def test_lost_sound_is_counted_in_what_was_heard(ears: Ears, fetch_five: Samples
     assert hear(ears, microphone, on_event=overflow).lost == 1
 
 
+def test_sound_lost_long_before_somebody_speaks_is_not_lost_in_what_was_heard(
+    ears: Ears, fetch_five: Samples
+) -> None:
+    microphone = ClipMicrophone([fetch_five], pause=2.0)
+
+    def overflow(event: Event) -> None:
+        if isinstance(event, StateChange):
+            microphone.device.overflows = True
+
+    heard = hear(ears, microphone, on_event=overflow)
+    assert microphone.lost == 1
+    assert heard.lost == 0
+
+
 def test_a_muted_microphone_hears_no_announcement_and_no_silence(
     ears: Ears, fetch_five: Samples
 ) -> None:

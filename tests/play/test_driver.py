@@ -19,7 +19,7 @@ class Screen:
     """Remembers what it is told, and can do something when a topic is announced."""
 
     def __init__(self):
-        self.topics, self.states, self.hints, self.on = [], [], [], {}
+        self.topics, self.states, self.hints, self.on, self.on_words = [], [], [], {}, {}
 
     def show(self, view):
         pass
@@ -39,7 +39,8 @@ class Screen:
             self.states.append(str(state))
 
     def partial(self, words):
-        pass
+        for word in words:
+            self.on_words.get(word, lambda: None)()
 
 
 class Scene:
@@ -96,6 +97,34 @@ def test_overflows_and_another_rate_harm_nobody(game, dogs, speaking_table):
     scene.before[Stage.FLIP, 1] = lambda: setattr(device, "rate", 44_100)
     scene.before[Stage.FLIP, 2] = lambda: setattr(device, "overflows", True)
     assert scene.play() == [Outcome.GOOD] * 3
+
+
+def test_an_utterance_of_which_sound_was_lost_costs_no_bone(game, dogs, speaking_table):
+    wrong = "twenty"
+    spoil = [(Stage.ANNOUNCE, wrong), (Stage.ANNOUNCE, wrong)]
+    scene = Scene(game, dogs, speaking_table, rulings=1, spoil=spoil)
+
+    def overflow_once():
+        scene.screen.on_words.pop("twenty", None)
+        scene.microphone.device.overflows = True
+
+    scene.screen.on_words["twenty"] = overflow_once
+    assert scene.play() == [Outcome.BAD]
+    assert scene.said.count(wrong) == 2
+    assert scene.screen.topics.index(Note.SOUND_LOST) < scene.screen.topics.index(Topic.BAD)
+
+
+def test_silence_in_which_sound_was_lost_costs_no_bone(game, dogs, speaking_table):
+    spoil = [(Stage.ANNOUNCE, ""), (Stage.ANNOUNCE, "")]
+    scene = Scene(game, dogs, speaking_table, rulings=1, patience=Patience(2, 4), spoil=spoil)
+    turn = Stage.ANNOUNCE, 0
+
+    def overflow():
+        scene.microphone.device.overflows = True
+
+    scene.before[turn] = lambda: scene.before.update({turn: overflow})
+    assert scene.play() == [Outcome.GOOD]
+    assert Note.SOUND_LOST in scene.screen.topics
 
 
 def test_the_referee_never_judges_its_own_voice(game, dogs, speaking_table):

@@ -155,15 +155,19 @@ class PracticeSession:
                 self._order(request)
             case Line(text):
                 self._line(text.strip())
-            case Heard(utterance):
-                self._heard(utterance)
+            case Heard():
+                self._heard(given)
         return self._done()
 
-    def _heard(self, utterance: Utterance) -> None:
+    def _heard(self, heard: Heard) -> None:
+        utterance = heard.utterance
         request = requests.understand(utterance, self._meanings(), self._house.requests)
-        if isinstance(request, Order):
+        announced = self.stage is Stage.ANNOUNCE and bool(utterance.words)
+        if heard.lost and (request is not None or announced):
+            self._say(note(Note.SOUND_LOST))
+        elif isinstance(request, Order):
             self._order(request)
-        elif self.stage is Stage.ANNOUNCE and utterance.words:
+        elif announced:
             self._announced(utterance)
 
     def _line(self, text: str) -> None:

@@ -42,7 +42,7 @@ def request_of(given: Input, session: Session, house: House) -> Request | None:
             return request
         case Line(text):
             return requests.typed_request(text, meanings) or _SHORT.get(text.strip().lower())
-        case Heard(utterance):
+        case Heard(utterance, lost=0):
             return requests.understand(utterance, meanings, house.requests)
     return None
 
