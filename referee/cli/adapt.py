@@ -40,9 +40,9 @@ def run(args: argparse.Namespace) -> int:
     from referee.table.refereeing import shipped_thresholds
 
     thresholds = shipped_thresholds()
-    gathered = gather([args.folder], rulebook(args), Selection())
     setup = Setup(Engine(EngineKind.VOSK, model_folder(args)), thresholds=thresholds)
     with progress_bar() as progress:
+        gathered = gather([args.folder], rulebook(args), Selection(), progress)
         rows = evaluate(gathered, [setup], thresholds, progress, args.jobs).rows
     found = []
     for dog in dict.fromkeys(row.clip.speaker for row in rows):

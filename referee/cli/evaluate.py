@@ -71,13 +71,14 @@ def run(args: argparse.Namespace) -> int:
         raise RefereeError("--save writes what --tune chooses; give --tune too.")
     half = None if args.speakers == "all" or args.tune else Half(args.speakers)
     thresholds = load_thresholds(args.thresholds) if args.thresholds else shipped_thresholds()
-    gathered = gather(args.sources, rulebook(args), Selection(half, args.clips, args.seed))
     voices = load_adaptation(args.adaptation) if args.adaptation else {}
-    setups = [
-        Setup(engine, args.snr, args.seed, gathered.babble, thresholds, voices)
-        for engine in _engines(args)
-    ]
+    selection = Selection(half, args.clips, args.seed)
     with progress_bar() as progress:
+        gathered = gather(args.sources, rulebook(args), selection, progress)
+        setups = [
+            Setup(engine, args.snr, args.seed, gathered.babble, thresholds, voices)
+            for engine in _engines(args)
+        ]
         if args.tune:
             found = tuned_evaluation(gathered, setups[0], thresholds, progress, args.jobs)
         else:
@@ -107,6 +108,7 @@ def _show(args: argparse.Namespace, gathered: "Gathered", found: "Evaluation") -
 def _write(args: argparse.Namespace, gathered: "Gathered", found: "Evaluation") -> None:
     from referee.evaluation.disturbing import Disturber
     from referee.evaluation.page import Content, page
+    from referee.evaluation.run import progress_bar
     from referee.evaluation.thresholdsfile import write_thresholds
     from referee.hearing.speech import SpeechFinder
 
@@ -116,7 +118,9 @@ def _write(args: argparse.Namespace, gathered: "Gathered", found: "Evaluation") 
         disturber = Disturber(SpeechFinder(), gathered.babble, args.seed)
         title = f"How well the referee hears: {', '.join(str(s) for s in args.sources)}"
         content = Content(title, found.rows, found.bins, found.tuned)
-        args.html.write_text(page(content, disturber), encoding="utf-8")
+        with progress_bar() as progress:
+            text = page(content, disturber, progress)
+        args.html.write_text(text, encoding="utf-8")
 
 
 def _add_engines(parser: argparse.ArgumentParser) -> None:

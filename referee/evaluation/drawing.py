@@ -1,19 +1,15 @@
 """From lists of clips to trials: which clips, of which speakers, on which turns."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import TypeVar
 
-from referee.evaluation.asking import asking
 from referee.evaluation.cases import Trial
 from referee.evaluation.clips import Clip
 from referee.evaluation.placing import Placer
 from referee.evaluation.speakers import Half
-from referee.judging.lexicon import TableWords
-from referee.pavlov.deck import Deck
-from referee.pavlov.rules import Rulebook
 from referee.utterance import UNKNOWN
 
 Listed = TypeVar("Listed", Clip, Trial)
@@ -72,9 +68,15 @@ def _clip_of(listed: Clip | Trial) -> Clip:
     return listed.clip if isinstance(listed, Trial) else listed
 
 
-def draw(clips: Sequence[Clip], seed: int, book: Rulebook, deck: Deck, words: TableWords) -> Drawn:
-    """Turns for clips of which only the text is known; the same for the same seed."""
-    placer = Placer(asking(book), deck, words)
+def draw(clips: Sequence[Clip], seed: int, placer: Placer, advance: Callable[[], None]) -> Drawn:
+    """Turns for clips of which only the text is known; the same for the same seed.
+
+    Args:
+        clips: in any order.
+        seed: every choice comes from it and from the clip's name.
+        placer: draws them.
+        advance: told after each clip.
+    """
     texts = [clip.text for clip in clips if clip.text not in ("", UNKNOWN)]
     others = Random(seed).sample(texts, min(OTHERS, len(texts)))
     trials, unplaced = [], []
@@ -84,6 +86,7 @@ def draw(clips: Sequence[Clip], seed: int, book: Rulebook, deck: Deck, words: Ta
             trials.append(Trial(clip, cases))
         else:
             unplaced.append(clip.path)
+        advance()
     return Drawn(tuple(trials), tuple(unplaced))
 
 

@@ -59,7 +59,8 @@ def evaluate(
     if not measured.rows:
         why = measured.skipped[0].why if measured.skipped else "no turn was found for any clip."
         raise RefereeError(f"Nothing could be measured: {why}")
-    return Evaluation(measured.rows, measured.skipped, _bins(measured.rows, thresholds))
+    bins = _bins(measured.rows, thresholds, progress)
+    return Evaluation(measured.rows, measured.skipped, bins)
 
 
 def tuned_evaluation(
@@ -82,10 +83,13 @@ def tuned_evaluation(
     tuned = tune(halves[Half.TUNING], thresholds, lambda share: progress.advance(bar, share), jobs)
     reporting = all_judged_again(halves[Half.REPORTING], tuned.chosen)
     tuning = all_judged_again(halves[Half.TUNING], tuned.chosen)
-    bins = _bins(reporting, tuned.chosen)
+    bins = _bins(reporting, tuned.chosen, progress)
     return Evaluation(tuple(reporting), found.skipped, bins, tuned, tuple(tuning))
 
 
-def _bins(rows: Sequence[Row], thresholds: Thresholds) -> tuple[Bin, ...]:
+def _bins(rows: Sequence[Row], thresholds: Thresholds, progress: Progress) -> tuple[Bin, ...]:
+    bar = progress.add_task("reliability", total=None)
     first = [row for row in rows if row.engine == rows[0].engine]
-    return reliability(Calibrator(first, thresholds).stated(thresholds))
+    bins = reliability(Calibrator(first, thresholds).stated(thresholds))
+    progress.update(bar, total=1, completed=1)
+    return bins

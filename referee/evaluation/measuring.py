@@ -1,7 +1,7 @@
 """Judging clips, one worker a core.
 
 A worker loads the engine once. All rulings on a clip are made in one go, so that the clip is read
-and searched for speech once a noise level.
+and searched for speech once a noise level, and each text scored against it once.
 """
 
 import time
@@ -17,10 +17,11 @@ from referee.evaluation.cases import Case, Trial, Truth
 from referee.evaluation.disturbing import Disturber
 from referee.evaluation.engines import Engine, load_engine
 from referee.evaluation.latency import latency
+from referee.evaluation.remembering import RememberingFinder, RememberingRecogniser
 from referee.evaluation.rows import Disturbance, Row
 from referee.hearing.audio import read_clip
 from referee.hearing.ears import Ears
-from referee.hearing.speech import Speech, SpeechFinder
+from referee.hearing.speech import Speech
 from referee.judging.completeness import is_complete
 from referee.judging.ruling import Ruling
 from referee.judging.thresholds import Thresholds
@@ -63,20 +64,6 @@ class Skipped:
     why: str
 
 
-class _RememberingFinder(SpeechFinder):
-    """Several turns are judged on the same sound, in which speech is looked for once."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._last: tuple[Samples, Speech] | None = None
-
-    def find(self, samples: Samples) -> Speech:
-        """See `SpeechFinder`."""
-        if self._last is None or self._last[0] is not samples:
-            self._last = (samples, super().find(samples))
-        return self._last[1]
-
-
 class Worker:
     """Judges trials with one engine."""
 
@@ -87,9 +74,10 @@ class Worker:
             RefereeError: it cannot be loaded.
         """
         self._setup = setup
-        self._ears = Ears(load_engine(setup.engine), _RememberingFinder())
+        self._recogniser = RememberingRecogniser(load_engine(setup.engine))
+        self._ears = Ears(self._recogniser, RememberingFinder())
         babble = setup.babble if setup.snrs else ()
-        self._disturber = Disturber(SpeechFinder(), babble, setup.seed)
+        self._disturber = Disturber(RememberingFinder(), babble, setup.seed)
         self._referee = lru_cache(PREPARED)(self._prepared)
 
     def measure(self, trial: Trial) -> list[Row] | Skipped:
@@ -122,9 +110,9 @@ class Worker:
         searched: float,
     ) -> Row:
         referee = self._adapted(self._referee(case.rules, case.turn.dogs), trial.clip.speaker)
-        begun = time.process_time()
+        begun, spared = time.process_time(), self._recogniser.spared
         ruling = referee.rule_on(sound, case.turn, case.rules)
-        work = searched + time.process_time() - begun
+        work = searched + time.process_time() - begun + self._recogniser.spared - spared
         errors, words = _word_errors(case, trial.clip.text, ruling.utterance.text)
         return Row(
             clip=trial.clip,

@@ -9,6 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
+from rich.progress import Progress
+
 from referee.evaluation import markup, playable, plots
 from referee.evaluation.calibrating import Bin
 from referee.evaluation.disturbing import Disturber
@@ -63,12 +65,13 @@ class Content:
     tuned: Tuned | None = None
 
 
-def page(content: Content, disturber: Disturber) -> str:
+def page(content: Content, disturber: Disturber, progress: Progress) -> str:
     """The page as HTML.
 
     Args:
         content: what it shows.
         disturber: makes the sound of rows with noise again.
+        progress: a bar is added to it.
     """
     title = escape(content.title)
     style = "".join((_STYLE, markup.STYLE, plots.STYLE, playable.STYLE))
@@ -77,7 +80,7 @@ def page(content: Content, disturber: Disturber) -> str:
         own = [row for row in content.rows if row.engine == engine]
         parts += _engine(f"engine-{number}", engine, own)
     parts += [*_tuning(content.tuned), *_reliability(content.bins)]
-    parts += playable.playable(content.rows, disturber)
+    parts += playable.playable(content.rows, disturber, progress)
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 import soundfile
+from rich.progress import Progress
 
 from referee.evaluation.disturbing import Disturber
 from referee.evaluation.markup import table
@@ -29,12 +30,13 @@ audio { height: 2rem; width: 15rem; }
 _COLUMNS = ("said", "clip", "heard", "required", "kind", "noise", "ruling", "because", "speaker")
 
 
-def playable(rows: Sequence[Row], disturber: Disturber) -> Iterator[str]:
+def playable(rows: Sequence[Row], disturber: Disturber, progress: Progress) -> Iterator[str]:
     """False rulings and questions as a section of the page.
 
     Args:
         rows: all rulings.
         disturber: makes the sound of rows with noise again.
+        progress: a bar is added to it.
     """
     wanted = [row for row in rows if row.is_false or row.ruling.verdict is Verdict.UNSURE]
     wanted.sort(key=lambda row: not row.is_false)
@@ -43,7 +45,9 @@ def playable(rows: Sequence[Row], disturber: Disturber) -> Iterator[str]:
     yield "rulings that were false or asked the dog again, false ones first.</p>"
     if shown:
         several = len({row.engine for row in rows}) > 1
-        lines = [_line(row, disturber, several) for row in shown]
+        lines = [
+            _line(row, disturber, several) for row in progress.track(shown, description="sounds")
+        ]
         columns = (*_COLUMNS, "engine") if several else _COLUMNS
         yield table("Clips with their rulings", columns, lines, "texts")
     yield "</section>"

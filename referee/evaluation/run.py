@@ -45,8 +45,9 @@ def run(trials: Sequence[Trial], setup: Setup, progress: Progress, jobs: int = 0
     Raises:
         RefereeError: the engine cannot be loaded.
     """
+    bar = progress.add_task(f"loading {setup.engine.name}", total=None)
     load_engine(setup.engine)
-    bar = progress.add_task(setup.engine.name, total=len(trials))
+    progress.update(bar, description=setup.engine.name, total=len(trials))
     found: list[list[Row] | Skipped] = []
     for result in _results(trials, setup, jobs or os.cpu_count() or 1):
         found.append(result)

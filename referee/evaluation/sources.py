@@ -4,10 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from rich.progress import Progress
+
 from referee.errors import RefereeError
+from referee.evaluation.asking import asking
 from referee.evaluation.cases import Trial
 from referee.evaluation.clips import check_files, read_index
 from referee.evaluation.drawing import Selection, babblers, draw, select
+from referee.evaluation.placing import Placer
 from referee.evaluation.recorded import recorded_trials
 from referee.pavlov.library import shipped_deck
 from referee.pavlov.rules import Rulebook
@@ -33,17 +37,21 @@ class Gathered:
     babble: tuple[Path, ...]
 
 
-def gather(sources: Sequence[Path], book: Rulebook, selection: Selection) -> Gathered:
+def gather(
+    sources: Sequence[Path], book: Rulebook, selection: Selection, progress: Progress
+) -> Gathered:
     """Read manifests and indexes, keep the wanted speakers, and draw turns where none are given.
 
     Args:
         sources: folders or lists.
         book: rules that can be in play.
         selection: which clips, and the seed.
+        progress: a bar is added to it.
 
     Raises:
         RefereeError: a list is missing or broken, a clip is missing, or no clip is left.
     """
+    bar = progress.add_task("lists of clips", total=None)
     lists = [found for source in sources for found in lists_of(source)]
     recorded = [
         trial
@@ -60,7 +68,10 @@ def gather(sources: Sequence[Path], book: Rulebook, selection: Selection) -> Gat
     if not kept and not recorded:
         raise RefereeError("No clip is left to measure; name more clips or other speakers.")
     check_files(kept)
-    drawn = draw(kept, selection.seed, book, shipped_deck(), table_words())
+    total = len(recorded) + len(kept)
+    progress.update(bar, description="turns", total=total, completed=len(recorded))
+    placer = Placer(asking(book), shipped_deck(), table_words())
+    drawn = draw(kept, selection.seed, placer, lambda: progress.advance(bar))
     trials = (*recorded, *drawn.trials)
     everybody = [trial.clip for trial in trials]
     return Gathered(trials, drawn.unplaced, babblers(everybody, selection.seed))

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 import soundfile
 from pytest import approx
+from rich.progress import Progress
 
 from referee.evaluation.calibrating import Bin
 from referee.evaluation.disturbing import Disturber
@@ -63,7 +64,7 @@ def rows(make_row, tmp_path: Path) -> list[Row]:
 @pytest.fixture
 def read(rows: list[Row]) -> Reader:
     content = Content("A & B", rows, [Bin(0.9, 0.8, 3), Bin(0.99, 1.0, 5)])
-    return Reader(page(content, Disturber(SpeechFinder(), (), 1)))
+    return Reader(page(content, Disturber(SpeechFinder(), (), 1), Progress(disable=True)))
 
 
 def test_the_page_needs_no_other_file(read: Reader) -> None:
