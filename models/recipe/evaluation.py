@@ -14,9 +14,9 @@ from recipe import people, trials
 from recipe.clips import RATE
 from recipe.config import Config
 from recipe.engines import UNKNOWN, Engine, Heard
-from recipe.people import Part, part
 from recipe.progress import console, track
 from recipe.scenes import Scene
+from recipe.splitting import Part, part
 from recipe.trials import Trial
 
 THRESHOLDS = (0.0, 0.5, 0.7, 0.9, 0.99)

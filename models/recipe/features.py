@@ -15,8 +15,9 @@ from recipe.augment import Disturber, noise_alone
 from recipe.clips import RATE, Clip, ClipFolder, Samples
 from recipe.config import Config
 from recipe.mfcc import mfcc
-from recipe.people import UNKNOWN, Part, part
+from recipe.people import UNKNOWN
 from recipe.progress import track
+from recipe.splitting import Part, part
 
 _BABBLE = 300
 _SHORT = 1.3

@@ -1,11 +1,9 @@
-"""Step: recordings of people, and who of them is never trained on."""
+"""Step: recordings of people."""
 
 import csv
 import logging
 from dataclasses import dataclass
-from enum import Enum
 from pathlib import Path
-from zlib import crc32
 
 import soundfile
 
@@ -13,17 +11,10 @@ from recipe.clips import ClipFolder
 from recipe.config import Config
 from recipe.progress import track
 from recipe.signals import load
+from recipe.splitting import Part, part
 
 UNKNOWN = "[unk]"
 _log = logging.getLogger(__name__)
-
-
-class Part(Enum):
-    """What a speaker's clips may be used for."""
-
-    TRAINING = "training"
-    DEVELOPMENT = "development"
-    REPORT = "report"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,24 +26,6 @@ class Recording:
     speaker: str
     text: str
     seconds: float
-
-
-def part(source: str, speaker: str) -> Part:
-    """Whole speakers are kept out: some to choose costs with, others to report figures on.
-
-    precise_notwake does not say who speaks and what, so all of it serves as foreign speech.
-    """
-    if source == "fsdd":
-        return Part.REPORT if speaker.endswith("nicolas") else Part.TRAINING
-    if source == "precise_notwake":
-        return Part.REPORT if speaker.endswith("athena") else Part.DEVELOPMENT
-    if source == "inspektral_digits":
-        return Part.DEVELOPMENT
-    if source == "speechocean762":
-        return _half(speaker) if speaker.endswith("7") else Part.TRAINING
-    if source in ("wuw2", "gsc_v2_test12") and crc32(speaker.encode()) % 8 == 0:
-        return _half(speaker)
-    return Part.TRAINING
 
 
 def recordings(table: Path) -> list[Recording]:
@@ -96,7 +69,3 @@ def collect(config: Config) -> None:
                 _log.warning("%s cannot be read: %s", row.path, error)
                 samples = load(rows[0].path)[:0]
             out.add(samples, row.source, row.speaker, row.text)
-
-
-def _half(speaker: str) -> Part:
-    return Part.DEVELOPMENT if crc32(speaker.encode()) // 8 % 2 else Part.REPORT

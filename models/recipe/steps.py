@@ -9,7 +9,7 @@ from recipe.config import Config
 from recipe.engines import Engine, Sphinx, Vosk, Whisper
 from recipe.export import export
 from recipe.lexicon import vocabulary
-from recipe.people import Part
+from recipe.splitting import Part
 
 _log = logging.getLogger(__name__)
 

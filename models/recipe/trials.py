@@ -9,8 +9,9 @@ import numpy as np
 from recipe import people, synthesis
 from recipe.clips import Clip, ClipFolder, Samples
 from recipe.config import Config
-from recipe.people import UNKNOWN, Part, part
+from recipe.people import UNKNOWN
 from recipe.scenes import Scene
+from recipe.splitting import Part, part
 from recipe.words import split
 from referee import numbers
 

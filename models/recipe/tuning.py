@@ -15,8 +15,8 @@ from recipe.evaluation import Figures, Tally
 from recipe.export import write_acoustic_model
 from recipe.folder import write_conf, write_graph
 from recipe.lexicon import vocabulary
-from recipe.people import Part
 from recipe.scenes import Scene
+from recipe.splitting import Part
 from recipe.training import checkpoint
 from recipe.trials import Trial
 

@@ -48,7 +48,7 @@ def test_voices_of_the_fixtures_are_not_trained_on() -> None:
 
 @pytest.mark.parametrize("source", ["speechocean762", "wuw2", "gsc_v2_test12"])
 def test_some_speakers_are_kept_out_and_most_are_not(source: str) -> None:
-    from recipe.people import Part, part
+    from recipe.splitting import Part, part
 
     parts = [part(source, f"{number:05d}") for number in range(2000)]
     assert 0.8 < parts.count(Part.TRAINING) / 2000 < 0.95
