@@ -5,7 +5,8 @@
 writes FOLDER/people/index.tsv, which lists the recordings of people that models/recipe keeps out
 of training, and FOLDER/voices with announcements by the voices of audio_fixtures, which are never
 trained on. Needs what audio_fixtures/make.py needs for the engines that --engines
-names (Kokoro takes a second a clip, the others much less).
+names (Kokoro takes a second a clip, the others much less). With --asterisk SOUNDS it writes
+FOLDER/asterisk, too: numbers by a woman who says teens and tens (see spoken_numbers.py).
 """
 
 import argparse
@@ -14,9 +15,9 @@ import importlib
 import sys
 from pathlib import Path
 from random import Random
-from zlib import crc32
 
 from rich.progress import track
+from spoken_numbers import write_numbers
 
 from referee.evaluation.manifestfile import add_clip
 from referee.evaluation.prompts import Prompt, draw_prompts
@@ -25,22 +26,28 @@ from referee.pavlov.library import shipped_deck, shipped_rules
 from referee.table.refereeing import table_words
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "models"))
+
+from recipe.splitting import Part, part  # noqa: E402
+
 PROMPTS = 30
 """Announcements of each synthetic voice."""
 
-LEFT_OUT = 8
-"""Of so many speakers of wuw2 and Speech Commands one is left out of training."""
-
 
 def main() -> None:
-    """Write both lists."""
+    """Write the lists."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("index", type=Path, help="train.tsv of the recordings of people")
     parser.add_argument("folder", type=Path, help="where the lists and synthetic clips go")
     parser.add_argument("--engines", nargs="+", default=["espeak", "festival", "kokoro"])
+    parser.add_argument(
+        "--asterisk", type=Path, metavar="SOUNDS", help="unpacked asterisk-core-sounds-en-wav"
+    )
     args = parser.parse_args()
     write_people(args.index, args.folder / "people")
     write_voices(args.folder / "voices", args.engines)
+    if args.asterisk:
+        write_numbers(args.asterisk, args.folder / "asterisk")
 
 
 def write_people(index: Path, folder: Path) -> None:
@@ -59,22 +66,9 @@ def write_people(index: Path, folder: Path) -> None:
 
 
 def left_out(source: str, speaker: str) -> Half | None:
-    """The half of a speaker whom the recipe leaves out of training; None for all others.
-
-    The same as `part` in models/recipe/people.py, where development is tuning; it stands here
-    again because the recipe needs packages that measuring does not.
-    """
-    if source == "fsdd":
-        return Half.REPORTING if speaker.endswith("nicolas") else None
-    if source == "precise_notwake":
-        return Half.REPORTING if speaker.endswith("athena") else Half.TUNING
-    if source == "inspektral_digits":
-        return Half.TUNING
-    code = crc32(speaker.encode())
-    some = source in ("wuw2", "gsc_v2_test12") and code % LEFT_OUT == 0
-    if some or (source == "speechocean762" and speaker.endswith("7")):
-        return Half.TUNING if code // 8 % 2 else Half.REPORTING
-    return None
+    """The half of a speaker whom the recipe leaves out of training; None for all others."""
+    halves = {Part.DEVELOPMENT: Half.TUNING, Part.REPORT: Half.REPORTING}
+    return halves.get(part(source, speaker))
 
 
 def write_voices(folder: Path, engines: list[str]) -> None:

@@ -23,6 +23,7 @@ class Kind(StrEnum):
 
     RIGHT = "right"
     TOTAL = "wrong total"
+    ALIKE = "sound-alike total"
     PHRASE = "wrong phrase"
     MISSING = "missing phrase"
     EXTRA = "extra phrase"

@@ -26,6 +26,7 @@ class Clip:
         text: lower-case words that are said; "" for noise alone, `[unk]` for speech whose words
             are not known.
         listed_half: the speaker's half, where the list itself says it.
+        alike: another announcement that is easily taken for this one; "" where the list names none.
     """
 
     path: Path
@@ -33,6 +34,7 @@ class Clip:
     group: str
     text: str
     listed_half: Half | None = None
+    alike: str = ""
 
     @property
     def half(self) -> Half:
@@ -51,7 +53,8 @@ def read_index(path: Path) -> tuple[Clip, ...]:
     """Read an index: tab separated, with a header that names path, speaker and text.
 
     A column `group` or else `source` tells the speaker's group; a column `half` can say "tuning" or
-    "reporting". Paths count from the index.
+    "reporting"; a column `alike` can name another announcement that is easily taken for the text.
+    Paths count from the index.
 
     Raises:
         RefereeError: the file cannot be read, lacks a column or lists no clip.
@@ -78,7 +81,8 @@ def _clip(folder: Path, row: dict[str, str]) -> Clip:
     if half not in ("", *Half):
         raise RefereeError(f"The half '{half}' of {row['path']} must be tuning or reporting.")
     listed = Half(half) if half else None
-    return Clip(folder / row["path"], row["speaker"], group, spoken(row["text"]), listed)
+    alike = spoken(row.get("alike", ""))
+    return Clip(folder / row["path"], row["speaker"], group, spoken(row["text"]), listed, alike)
 
 
 def check_files(clips: Iterable[Clip]) -> None:

@@ -81,7 +81,8 @@ def draw(clips: Sequence[Clip], seed: int, placer: Placer, advance: Callable[[],
     others = Random(seed).sample(texts, min(OTHERS, len(texts)))
     trials, unplaced = [], []
     for clip in clips:
-        cases = placer.place(clip.text, others, Random(f"{seed} {clip.path.name}"))
+        rng = Random(f"{seed} {clip.path.name}")
+        cases = placer.place(clip.text, others, rng, clip.alike)
         if cases:
             trials.append(Trial(clip, cases))
         else:

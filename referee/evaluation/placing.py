@@ -48,16 +48,19 @@ class Placer:
     deck: Deck
     words: TableWords
 
-    def place(self, text: str, others: Sequence[str], rng: Random) -> tuple[Case, ...]:
+    def place(
+        self, text: str, others: Sequence[str], rng: Random, alike: str = ""
+    ) -> tuple[Case, ...]:
         """A turn in which the text is right and one in which it is wrong by one thing.
 
         Args:
             text: as in `Clip.text`.
             others: texts of other clips, for turns that ask for other words.
             rng: every choice comes from it.
+            alike: as in `Clip.alike`; one more turn requires it.
 
         Returns:
-            up to two cases; none when the text cannot be said in any turn that was drawn.
+            up to three cases; none when the text cannot be said in any turn that was drawn.
         """
         if text in ("", UNKNOWN):
             return self._nothing_right(Kind.UNKNOWN if text else Kind.NOISE, rng)
@@ -68,7 +71,9 @@ class Placer:
         right = self._first(text, wanted, rng)
         mistaken = list(_mistakes(said, self.asking, rng))
         rng.shuffle(mistaken)
-        return (*right, *self._first(text, mistaken, rng))
+        other = understand(alike, self._lexicon(self.asking.rules))
+        taken = [(Kind.ALIKE, other)] if other else []
+        return (*right, *self._first(text, mistaken, rng), *self._first(text, taken, rng))
 
     def _first(
         self, text: str, wanted: Sequence[tuple[Kind, Said]], rng: Random
@@ -211,7 +216,8 @@ def _mistakes(said: Said, known: Asking, rng: Random) -> Iterator[tuple[Kind, Sa
 
 def _other_total(total: int, rng: Random) -> int:
     slips = [total + slip for slip in _SLIPS]
-    likely = [n for n in (*slips, *numbers.alike(total)) if 0 <= n <= _HIGHEST_SAID]
+    lowest = min(0, 2 * total)
+    likely = [n for n in (*slips, *numbers.alike(total)) if lowest <= n <= _HIGHEST_SAID]
     return rng.choice(likely)
 
 

@@ -20,6 +20,7 @@ def test_an_index_is_read(tmp_path: Path) -> None:
     (clip,) = read_index(index)
     assert (clip.path, clip.speaker, clip.text) == (tmp_path / "a.flac", "Anna", "five")
     assert clip.group == "digits"
+    assert clip.alike == ""
 
 
 @pytest.mark.parametrize(

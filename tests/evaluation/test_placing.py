@@ -15,7 +15,7 @@ quick = settings(max_examples=25, suppress_health_check=[HealthCheck.function_sc
 
 
 @quick
-@given(st.integers(0, 150), st.integers(0, 1000))
+@given(st.integers(-40, 150), st.integers(0, 1000))
 def test_a_total_is_right_in_one_turn_and_wrong_in_the_other(
     placer: Placer, total: int, seed: int
 ) -> None:
@@ -52,6 +52,21 @@ def test_a_total_that_is_not_last_is_wrong_in_every_turn(placer: Placer) -> None
     cases = placer.place("five fetch", [], Random(1))
     assert cases[0].reasons == (ReasonKind.TOTAL_NOT_LAST,)
     assert all(case.truth is Truth.WRONG for case in cases)
+
+
+@pytest.mark.parametrize(
+    ("said", "alike"), [("thirteen", "thirty"), ("fetch ninety", "fetch nineteen")]
+)
+def test_a_turn_asks_for_what_sounds_alike_where_the_list_names_it(
+    placer: Placer, said: str, alike: str
+) -> None:
+    plain = placer.place(said, [], Random(1))
+    *before, case = placer.place(said, [], Random(1), alike)
+    assert tuple(before) == plain
+    assert (case.truth, case.kind) == (Truth.WRONG, Kind.ALIKE)
+    assert case.reasons == (ReasonKind.WRONG_TOTAL,)
+    required = expect(case.turn, case.rules).ending.value
+    assert required == numbers.read(alike.split()[-1:])
 
 
 def test_other_words_get_a_rule_that_asks_for_them(placer: Placer) -> None:
