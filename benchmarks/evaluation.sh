@@ -4,21 +4,29 @@
 #   benchmarks/evaluation.sh FOLDER          FOLDER as benchmarks/evaluation_clips.py made it
 #   benchmarks/evaluation.sh FOLDER tune     choose grammars/en/thresholds.toml first
 #
-# CLIPS (default 300) is how many clips of each list are drawn, SNR (default 20,10,5) the noise levels in dB.
+# CLIPS (default 300) is how many clips of each list are drawn, SNR (default 20,10,5) the noise
+# levels in dB, WHISPER the folder of a faster-whisper model; without it that section is left out.
 set -euo pipefail
+folder=$(realpath "$1")
+whisper=${WHISPER:+$(realpath "$WHISPER")}
 cd "$(dirname "$0")/.."
-folder=$1
 clips=${CLIPS:-300}
 snr=${SNR:-20,10,5}
 out=docs/evaluation-figures.md
 part=$(mktemp)
 trap 'rm -f "$part"' EXIT
 
+shown() { # arguments without folders of this computer
+    local all="${*//$folder/FOLDER}"
+    if [ -n "$whisper" ]; then all=${all//$whisper/WHISPER}; fi
+    echo "$all"
+}
+
 section() { # title, then arguments of dogtor evaluate
     local title=$1
     shift
     dogtor evaluate "$@" --markdown | sed 's/ *$//' > "$part"
-    { printf '\n## %s\n\n`dogtor evaluate %s`\n\n' "$title" "${*//$folder/FOLDER}"; cat "$part"; } >> "$out"
+    { printf '\n## %s\n\n`dogtor evaluate %s`\n\n' "$title" "$(shown "$@")"; cat "$part"; } >> "$out"
 }
 
 {
@@ -37,3 +45,11 @@ section "Recorded fixtures" audio_fixtures/clips
 section "Beside PocketSphinx, on the same clips" \
     "$folder/people" "$folder/voices" --speakers reporting --clips "$((clips / 5))" \
     --engine pocketsphinx
+if [ -n "$whisper" ]; then
+    section "Beside Whisper tiny, on the same clips" \
+        "$folder/people" "$folder/voices" --speakers reporting --clips "$((clips / 5))" \
+        --engine whisper --whisper-model "$whisper"
+fi
+if [ -e "$folder/asterisk" ]; then
+    section "Teens and tens by a woman on the telephone" "$folder/asterisk"
+fi

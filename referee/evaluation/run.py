@@ -81,6 +81,8 @@ def _results(trials: Sequence[Trial], setup: Setup, jobs: int) -> Iterator[list[
     context = multiprocessing.get_context("spawn")
     with context.Pool(min(jobs, len(trials)), _start, (setup,)) as pool:
         yield from pool.imap(_measure, trials, _BATCH)
+        pool.close()
+        pool.join()
 
 
 def _start(setup: Setup) -> None:
