@@ -62,11 +62,6 @@ PLANS = (
             (2, 12): "a rule forgotten",
         },
         trades={2: {"Ziggy": 2, "Daisy": 3}},
-        failures={
-            "2-07-bruno.flac": "acoustic model: others score nearly as well in this voice; UNSURE",
-            "1-15-daisy.flac": "acoustic model: thirty scores 12 nats below forty; ruled BAD",
-            "1-16-bruno.flac": "acoustic model: thirty scores below forty in this voice; UNSURE",
-        },
     ),
     Plan(
         folder="dog-fail",
@@ -83,10 +78,6 @@ PLANS = (
         },
         trades={3: {"Daisy": 2, "Toby": 2}},
         deals=((2, 621), (3, 858), (3, 33), (3, 150), (3, 150)),
-        failures={
-            "2-07-daisy.flac": "acoustic model: others score nearly as well in this voice; UNSURE",
-            "2-09-bruno.flac": "acoustic model: sixty scores above sixteen in this voice; UNSURE",
-        },
     ),
     Plan(
         folder="wolf-pass",
@@ -119,7 +110,6 @@ PLANS = (
             (3, 115),
         ),
         failures={
-            "8-08-rosie.flac": "acoustic model: others score nearly as well in this voice; UNSURE",
             "8-02-rosie.flac": "acoustic model: others score nearly as well in this voice; UNSURE",
             "6-05-luna.flac": "acoustic model: others score nearly as well in this voice; UNSURE",
             "4-03-rosie.flac": "acoustic model: others score nearly as well in this voice; UNSURE",
@@ -134,9 +124,6 @@ PLANS = (
         rules=("bark-4", "mutt-4", "fetch-1", "jung-4", "skinner-5"),
         mistakes={(3, 2): "a rule forgotten"},
         deals=((1, 20), (2, 444), (2, 762), (3, 762), (3, 1154)),
-        failures={
-            "4-05-molly.flac": "acoustic model: sit is heard as faster in this voice; UNSURE",
-        },
     ),
     Plan(
         folder="dog-orders",

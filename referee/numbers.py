@@ -30,12 +30,26 @@ def say(number: int) -> tuple[str, ...]:
 def spoken_forms(number: int) -> tuple[tuple[str, ...], ...]:
     """Every way to say the number, the usual one first.
 
-    105 also as "one hundred five", "a hundred and five", "a hundred five", "one oh five".
+    105 also as "one hundred five", "a hundred and five", "a hundred five", "one oh five"; teens
+    and tens, which sound alike, also digit by digit.
 
     Raises:
         ValueError: the number is below `LOWEST` or above `HIGHEST`.
     """
     return tuple(dict.fromkeys(_forms(number)))
+
+
+def clearly(number: int) -> tuple[str, ...]:
+    """The number as it cannot be taken for one that sounds alike: 30 -> ("three", "oh").
+
+    Teens and tens digit by digit, and others as usual.
+
+    Raises:
+        ValueError: the number is below `LOWEST` or above `HIGHEST`.
+    """
+    if number < 0:
+        return (_NEGATIVE[0], *clearly(-number))
+    return next(_digit_by_digit(number), say(number))
 
 
 def read(words: Sequence[str]) -> int | None:
@@ -88,6 +102,7 @@ def _forms(number: int) -> Iterator[tuple[str, ...]]:
         yield usual
         if number >= 100:
             yield from _hundreds(number, usual)
+        yield from _digit_by_digit(number)
 
 
 def _hundreds(number: int, usual: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
@@ -98,3 +113,13 @@ def _hundreds(number: int, usual: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
     hundreds, rest = divmod(number, 100)
     if 0 < rest < 10:
         yield (_DIGITS[hundreds], "oh", _DIGITS[rest])
+
+
+def _digit_by_digit(number: int) -> Iterator[tuple[str, ...]]:
+    """The forms of teens and tens that name each digit."""
+    tens, ones = divmod(number % 100, 10)
+    if not ((tens == 1 and ones > 2) or (tens > 2 and ones == 0)):
+        return
+    hundreds = [_DIGITS[number // 100]] if number >= 100 else []
+    for last in _ZERO[::-1] if ones == 0 else (_DIGITS[ones],):
+        yield (*hundreds, _DIGITS[tens], last)

@@ -26,3 +26,18 @@ def test_no_number(said: str) -> None:
 def test_out_of_range(number: int) -> None:
     with pytest.raises(ValueError, match="outside"):
         numbers.say(number)
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        (13, "one three"),
+        (30, "three oh"),
+        (113, "one one three"),
+        (-90, "minus nine oh"),
+        (5, "five"),
+    ],
+)
+def test_a_number_said_clearly_is_no_longer_alike(number: int, said: str) -> None:
+    assert " ".join(numbers.clearly(number)) == said
+    assert numbers.read(numbers.clearly(number)) == number

@@ -19,17 +19,16 @@ from referee.evaluation.rows import Row
 from referee.judging.thresholds import Thresholds
 
 CANDIDATES: dict[str, tuple[float, ...]] = {
-    "bad_belief": (0.995, 0.99, 0.98, 0.95, 0.9, 0.8),
-    "good_belief": (0.95, 0.9, 0.8, 0.6, 0.4, 0.2),
-    "alike_belief": (0.999, 0.995, 0.99, 0.97, 0.9),
-    "bad_confidence": (0.97, 0.9, 0.8, 0.7, 0.5, 0.3),
+    "bad_belief": (0.995, 0.99, 0.98, 0.95, 0.9, 0.8, 0.7),
+    "good_belief": (0.9, 0.8, 0.7, 0.6, 0.5),
+    "alike_belief": (0.99, 0.98, 0.95, 0.9, 0.8),
+    "bad_confidence": (0.95, 0.9, 0.8, 0.7, 0.6, 0.5),
     "good_confidence": (0.9, 0.7, 0.5, 0.3, 0.0),
-    "close_alternative": (3.0, 2.0, 1.0, 0.5, 0.0),
     "shortest_word": (0.2, 0.17, 0.14, 0.1),
 }
 """Threshold -> the values that are tried, the strictest first.
 
-However few dogs are wronged among those that choose, a bone never goes for a belief below 0.8.
+However few dogs are wronged among those that choose, a bone never goes for a belief below 0.7.
 """
 
 ROUNDS = 2

@@ -40,7 +40,7 @@ class MicrophoneSettings:
     """
 
     kept: float = 0.5
-    bound: float = 10.0
+    bound: float = 60.0
     tail: float = 0.3
     start: float = 3.0
     stall: float = 2.0

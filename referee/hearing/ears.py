@@ -2,6 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from heapq import nlargest
+
+from rapidfuzz.distance import Indel
 
 from referee.hearing.recogniser import Grammar, Recogniser
 from referee.hearing.speech import Speech, SpeechFinder
@@ -54,8 +57,30 @@ class Ears:
         rivals: Sequence[tuple[str, ...]],
     ) -> tuple[Hypothesis, ...]:
         said = tuple(word.text for word in heard.words)
-        others = rivals[:MOST_RIVALS] if said in right else right[:MOST_RIGHT]
-        return self.recogniser.score(speech.samples, [said, *others, (UNKNOWN,)])
+        next_best = [h.words for h in heard.alternatives if (h.words in right) != (said in right)]
+        if said not in right:
+            others = nlargest(MOST_RIGHT, right, key=lambda words: _likeness(words, said))
+        else:
+            others = [] if _is_certain(heard) else list(rivals[:MOST_RIVALS])
+        texts = [said, *next_best[:1], *others, (UNKNOWN,)]
+        return _with_best(said, self.recogniser.score(speech.samples, texts))
+
+
+def _is_certain(heard: Utterance) -> bool:
+    """Whether the recogniser saw no other way at all, so that no rival in the grammar is near."""
+    return all(word.confidence == 1.0 for word in heard.words)
+
+
+def _with_best(said: tuple[str, ...], scored: tuple[Hypothesis, ...]) -> tuple[Hypothesis, ...]:
+    """What was heard won against all else, so it is as good as any even where it got no score."""
+    if not scored or any(hypothesis.words == said for hypothesis in scored):
+        return scored
+    return (Hypothesis(said, scored[0].score), *scored)
+
+
+def _likeness(words: tuple[str, ...], said: tuple[str, ...]) -> float:
+    """0 to 1; as many words in common as can be."""
+    return Indel.normalized_similarity(words, said)
 
 
 def _shifted(utterance: Utterance, seconds: float) -> Utterance:

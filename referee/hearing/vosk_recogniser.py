@@ -19,7 +19,7 @@ from referee.errors import RefereeError
 from referee.hearing.model_folder import check_folder
 from referee.hearing.recogniser import Grammar
 from referee.sound import RATE, Samples
-from referee.utterance import Hypothesis, Utterance, Word
+from referee.utterance import UNKNOWN, Hypothesis, Utterance, Word
 
 MOST_ALTERNATIVES = 8
 
@@ -64,9 +64,9 @@ class VoskRecogniser:
         decoder = _decoder(self._model, (" ".join(text),), alternatives=1)
         decoder.AcceptWaveform(pcm)
         found = json.loads(decoder.FinalResult())["alternatives"][0]
-        if tuple(found["text"].split()) != text:
-            return None
-        return Hypothesis(text, found["confidence"])
+        words = tuple(found["text"].split())
+        is_unknown = text == (UNKNOWN,) and set(words) == {UNKNOWN}
+        return Hypothesis(text, found["confidence"]) if words == text or is_unknown else None
 
 
 class VoskListening:

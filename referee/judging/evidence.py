@@ -13,8 +13,6 @@ from dataclasses import dataclass
 from referee.judging.thresholds import Thresholds
 from referee.utterance import UNKNOWN, Hypothesis, Utterance
 
-_IMPOSSIBLE = -1e9
-
 
 @dataclass(frozen=True, slots=True)
 class Belief:
@@ -25,14 +23,15 @@ class Belief:
         wrong: one of the other announcements that were scored was said.
         unknown: something outside the grammar was said.
         nearest: the likeliest right announcement that fits the sound at all, else None.
-        margin: nats by which the likeliest other announcement is above `nearest`; None where
-            either is missing.
+        rival: the likeliest other announcement, else None.
+        margin: nats by which `rival` is above `nearest`; None where either is missing.
     """
 
     right: float
     wrong: float
     unknown: float
     nearest: Hypothesis | None
+    rival: Hypothesis | None
     margin: float | None
 
 
@@ -52,31 +51,30 @@ def weigh(
     """
     if not utterance.scores:
         return None
-    unknown = [h for h in utterance.scores if h.words == (UNKNOWN,)]
-    known = [h for h in utterance.scores if h.words != (UNKNOWN,)]
+    unknown = _best(h for h in utterance.scores if _is_unknown(h))
+    known = [h for h in utterance.scores if not _is_unknown(h)]
     nearest = _best(h for h in known if is_right(h))
     rival = _best(h for h in known if not is_right(h))
     prior = thresholds.prior_right(rules)
-    logits = (
-        _logit(nearest, thresholds, math.log(prior)),
-        _logit(rival, thresholds, math.log(1 - prior)),
-        _logit(_best(unknown), thresholds, thresholds.unknown_bias),
+    least = max(h.score for h in utterance.scores) - thresholds.pruned
+    shares = _softmax(
+        (
+            (nearest.score if nearest else least) / thresholds.temperature + math.log(prior),
+            (rival.score if rival else least) / thresholds.temperature + math.log(1 - prior),
+            (unknown.score if unknown else least) / thresholds.temperature
+            + thresholds.unknown_bias,
+        )
     )
     margin = rival.score - nearest.score if rival and nearest else None
-    right, wrong, outside = (share * (1 - thresholds.lapse) for share in _softmax(logits))
-    right += thresholds.lapse * prior
-    wrong += thresholds.lapse * (1 - prior)
-    return Belief(right, wrong, outside, nearest, margin)
+    return Belief(*shares, nearest, rival, margin)
+
+
+def _is_unknown(hypothesis: Hypothesis) -> bool:
+    return set(hypothesis.words) == {UNKNOWN}
 
 
 def _best(hypotheses: Iterable[Hypothesis]) -> Hypothesis | None:
     return max(hypotheses, key=lambda hypothesis: hypothesis.score, default=None)
-
-
-def _logit(hypothesis: Hypothesis | None, thresholds: Thresholds, bias: float) -> float:
-    if hypothesis is None:
-        return _IMPOSSIBLE
-    return hypothesis.score / thresholds.temperature + bias
 
 
 def _softmax(logits: tuple[float, float, float]) -> tuple[float, float, float]:

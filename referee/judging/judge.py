@@ -30,6 +30,7 @@ class _Finding:
     verdict: Verdict
     reasons: tuple[Reason, ...] = ()
     doubt: Doubt | None = None
+    alike: tuple[int, int] | None = None
 
 
 def judge(
@@ -60,6 +61,9 @@ def judge(
 
     belief = weigh(utterance, is_right, thresholds, len(expectation.rules))
     confidence = _confidence(bench, utterance, best)
+    if belief and belief.nearest and _is_believed(bench, best, belief):
+        best = bench.kindest(typed(belief.nearest.words).words)
+        confidence = belief.right
     finding = _find(bench, utterance, best, belief, confidence)
     missing = tuple(
         Reason(ReasonKind.MISSING_ACTION, action.text, "", action.rules) for action in undone
@@ -75,6 +79,7 @@ def judge(
         parts=best.parts,
         confidence=confidence,
         belief=belief,
+        alike=finding.alike,
     )
 
 
@@ -115,6 +120,18 @@ class _Bench:
         return self.kindest(typed(hypothesis.words).words).right
 
 
+def _is_believed(bench: _Bench, best: Comparison, belief: Belief) -> bool:
+    """Whether a right announcement was said after all, though the likeliest words are not right.
+
+    Dogs are right far more often than not, and a recogniser's first guess is often just ahead.
+    """
+    if best.right or best.command:
+        return False
+    alike = _alike(bench, best, belief)
+    thresholds = bench.thresholds
+    return belief.right >= (thresholds.alike_belief if alike else thresholds.good_belief)
+
+
 def _find(
     bench: _Bench,
     utterance: Utterance,
@@ -127,38 +144,67 @@ def _find(
         return _nothing_said(bench.expectation, utterance, thresholds)
     if best.command or best.unknown:
         return _Finding(Verdict.UNSURE, doubt=Doubt.NOT_UNDERSTOOD)
-    if _contested(bench, utterance, best):
+    if belief is None and _contested(bench, utterance, best):
         return _Finding(Verdict.UNSURE, doubt=Doubt.CLOSE_ALTERNATIVE)
     least = thresholds.good_confidence if best.right else thresholds.bad_confidence
-    if confidence < least:
+    if confidence < least or _is_click(best, thresholds.shortest_word):
         return _Finding(Verdict.UNSURE, doubt=Doubt.LOW_CONFIDENCE)
-    if best.right:
-        if belief and belief.right < thresholds.good_belief:
-            return _Finding(Verdict.UNSURE, doubt=Doubt.CLOSE_ALTERNATIVE)
-        return _Finding(Verdict.GOOD)
-    if min(word.duration for word in _meant(best)) < thresholds.shortest_word:
-        return _Finding(Verdict.UNSURE, doubt=Doubt.LOW_CONFIDENCE)
-    doubt = _doubt_of_bad(bench.expectation, best, thresholds, belief)
-    return _Finding(Verdict.UNSURE, doubt=doubt) if doubt else _Finding(Verdict.BAD, best.reasons)
-
-
-def _doubt_of_bad(
-    expectation: Expectation, best: Comparison, thresholds: Thresholds, belief: Belief | None
-) -> Doubt | None:
-    """Why what was heard is not sure enough to take a bone; None when it is."""
     if belief is None:
-        return None
-    if _sounds_alike(expectation, best):
-        return Doubt.SOUND_ALIKE if belief.wrong < thresholds.alike_belief else None
-    return Doubt.CLOSE_ALTERNATIVE if belief.wrong < thresholds.bad_belief else None
+        return _verdict(best)
+    alike = _alike(bench, best, belief)
+    if not best.right and _is_torn(bench, utterance, best):
+        return _Finding(Verdict.UNSURE, doubt=Doubt.NOT_UNDERSTOOD)
+    if best.right:
+        sure = belief.right >= thresholds.good_belief
+    else:
+        sure = belief.wrong >= (thresholds.alike_belief if alike else thresholds.bad_belief)
+    if sure:
+        return _verdict(best)
+    doubt = Doubt.SOUND_ALIKE if alike else Doubt.CLOSE_ALTERNATIVE
+    return _Finding(Verdict.UNSURE, doubt=doubt, alike=alike)
 
 
-def _sounds_alike(expectation: Expectation, best: Comparison) -> bool:
-    """Whether a wrong total is one that is easily heard for the right one."""
-    totals = [r.heard for r in best.reasons if r.kind is ReasonKind.WRONG_TOTAL]
-    if not totals or not isinstance(expectation.ending, Total):
+def _is_click(best: Comparison, shortest: float) -> bool:
+    """Whether all that is wrong is a word too short to be one."""
+    if not best.reasons or any(r.kind is not ReasonKind.EXTRA_WORDS for r in best.reasons):
         return False
-    return numbers.read(totals[0].split()) in numbers.alike(expectation.ending.value)
+    extra = {word for reason in best.reasons for word in reason.heard.split()}
+    return min(w.duration for w in _meant(best) if w.text in extra) < shortest
+
+
+def _is_torn(bench: _Bench, utterance: Utterance, best: Comparison) -> bool:
+    """Whether a number has a pause in it and one side of it would be right without the other.
+
+    Then one of them is likely to be a neighbour's.
+    """
+    return any(
+        bench.kindest([word for word in utterance.words if word not in side]).right
+        for token in best.reading
+        if token.kind is TokenKind.NUMBER
+        for i in range(1, len(token.words))
+        if token.words[i].start - token.words[i - 1].end >= bench.thresholds.pause
+        for side in (token.words[:i], token.words[i:])
+    )
+
+
+def _verdict(best: Comparison) -> _Finding:
+    return _Finding(Verdict.GOOD) if best.right else _Finding(Verdict.BAD, best.reasons)
+
+
+def _alike(bench: _Bench, best: Comparison, belief: Belief) -> tuple[int, int] | None:
+    """The right total and one that is easily heard for it, where the wrong one was heard or near.
+
+    Thirteen and thirty; the smaller first, so that the order tells nothing.
+    """
+    ending = bench.expectation.ending
+    if not isinstance(ending, Total):
+        return None
+    other = bench.kindest(typed(belief.rival.words).words) if belief.rival else best
+    heard = [r.heard for r in other.reasons if r.kind is ReasonKind.WRONG_TOTAL]
+    wrong = numbers.read(heard[0].split()) if heard else None
+    if wrong is None or wrong not in numbers.alike(ending.value):
+        return None
+    return min(ending.value, wrong), max(ending.value, wrong)
 
 
 def _nothing_said(

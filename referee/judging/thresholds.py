@@ -20,32 +20,33 @@ class Thresholds:
         good_belief: least belief that a right announcement was said, for a good verdict.
         bad_belief: least belief that a particular other one was said, for a bad verdict.
         alike_belief: the same where what was heard sounds like what would have been right
-            (thirteen, thirty).
+            (thirteen, thirty), and to believe the right one though the other was heard.
         prior: how often dogs are right on a card on which no rule acts, 0 to 1.
         forget: how often a dog forgets a rule that acts, 0 to 1. At 0.1 simulated groups pass
             about half of their games of the middle level (docs/rules.md).
         temperature: nats of path score that count as one nat of evidence.
-        lapse: how often the scores say nothing of what was said, however far apart they are, as
-            when the model mishears a voice altogether; 0 to 1. So much belief goes by the prior.
+        pruned: nats; a text that the sound does not fit at all is taken to be so much less likely
+            than the likeliest.
         unknown_bias: nats of evidence added for speech outside the grammar.
-        close_alternative: nats; a hypothesis this near with another verdict makes it unsure.
+        close_alternative: nats; a hypothesis this near with another verdict makes it unsure, where
+            nothing was scored.
         similarity: 0 to 100 (rapidfuzz's ratio); less alike is not taken for a phrase.
-        shortest_word: seconds; a bad verdict never rests on a shorter word, which is more likely
-            a click or the start of the next one.
+        shortest_word: seconds; no bone goes for a shorter word beside an announcement that is right
+            without it, since it is more likely a click.
         pause: seconds; unknown speech so long after the announcement is not the dog's.
         silence: seconds of speech up to which nothing was said.
     """
 
     good_confidence: float = 0.5
     bad_confidence: float = 0.8
-    good_belief: float = 0.6
-    bad_belief: float = 0.95
-    alike_belief: float = 0.97
+    good_belief: float = 0.7
+    bad_belief: float = 0.9
+    alike_belief: float = 0.9
     prior: float = 0.95
     forget: float = 0.1
     temperature: float = 2.0
-    lapse: float = 0.0
-    unknown_bias: float = -2.0
+    pruned: float = 16.0
+    unknown_bias: float = -3.0
     close_alternative: float = 1.0
     similarity: float = 80.0
     shortest_word: float = 0.17

@@ -13,6 +13,7 @@ class Topic(StrEnum):
     GOOD = "verdict.good"
     BAD = "verdict.bad"
     AGAIN = "verdict.again"
+    WHICH_TOTAL = "verdict.which-total"
     WRONG_TOTAL = "reason.wrong-total"
     NO_TOTAL = "reason.no-total"
     UNWANTED_TOTAL = "reason.unwanted-total"
@@ -41,6 +42,7 @@ SLOTS: Mapping[str, frozenset[str]] = {
     Topic.GOOD: frozenset({"dog"}),
     Topic.BAD: frozenset({"dog"}),
     Topic.AGAIN: frozenset({"dog"}),
+    Topic.WHICH_TOTAL: frozenset({"dog", "one", "other"}),
     Topic.WRONG_TOTAL: frozenset({"expected", "heard"}),
     Topic.NO_TOTAL: frozenset({"expected"}),
     Topic.UNWANTED_TOTAL: frozenset({"heard"}),

@@ -67,6 +67,7 @@ class SoundcardLoudspeaker:
         self._hint = hint
         self._device = device
         self._stopped = threading.Event()
+        self._playing: _Playing | None = None
         self._given_up = False
 
     def play(self, samples: Samples) -> bool:
@@ -87,6 +88,8 @@ class SoundcardLoudspeaker:
     def stop(self) -> None:
         """See `Loudspeaker`."""
         self._stopped.set()
+        if playing := self._playing:
+            playing.over.set()
 
     def _play(self, card: Any, samples: Samples) -> bool:
         try:
@@ -94,6 +97,7 @@ class SoundcardLoudspeaker:
             rate = int(info["default_samplerate"])
             channels = min(2, int(info["max_output_channels"]))
             playing = _Playing(card, soxr.resample(samples, RATE, rate), self._gain, self._stopped)
+            self._playing = playing
             with card.OutputStream(
                 samplerate=rate,
                 device=self._device,
@@ -102,8 +106,11 @@ class SoundcardLoudspeaker:
                 latency=_LATENCY,
                 callback=playing.fill,
                 finished_callback=playing.over.set,
-            ):
+            ) as stream:
                 over = playing.over.wait(samples.size / RATE + _GRACE)
+                if self._stopped.is_set():
+                    # Sound servers take seconds of it ahead, and closing waits for the end.
+                    stream.abort()
         except (ValueError, card.PortAudioError) as error:
             raise RefereeError(
                 f"No loudspeaker can be opened ({error}), so there are captions only; plug one in "

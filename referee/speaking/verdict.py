@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from referee import numbers
 from referee.judging.ruling import Reason, ReasonKind, Ruling, Verdict
 from referee.speaking.announcement import SLOTS, Announcement, Topic, announce
 
@@ -31,9 +32,22 @@ def announce_ruling(ruling: Ruling, dog: str, rules: Mapping[str, str]) -> Annou
     if ruling.verdict is Verdict.GOOD:
         return announce(Topic.GOOD, dog=dog)
     if ruling.verdict is Verdict.UNSURE:
-        return announce(Topic.AGAIN, dog=dog)
+        return _doubt(ruling, dog)
     reasons = [part for reason in ruling.reasons for part in _reason(reason, rules)]
     return announce(Topic.BAD, reasons, dog=dog)
+
+
+def _doubt(ruling: Ruling, dog: str) -> Announcement:
+    """Ask the dog to say it again; two totals that sound alike, so that they can be told apart.
+
+    Args:
+        ruling: one that is unsure.
+        dog: who announced.
+    """
+    if ruling.alike is None:
+        return announce(Topic.AGAIN, dog=dog)
+    one, other = (" ".join(numbers.clearly(total)) for total in ruling.alike)
+    return announce(Topic.WHICH_TOTAL, dog=dog, one=one, other=other)
 
 
 def _reason(reason: Reason, rules: Mapping[str, str]) -> Iterator[Announcement]:

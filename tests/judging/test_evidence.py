@@ -29,9 +29,27 @@ def test_clearly_another_number_is_bad(words: Lexicon, expecting: Expecting) -> 
 
 
 def test_almost_the_right_number_is_asked_again(words: Lexicon, expecting: Expecting) -> None:
-    utterance = heard("twenty", twenty=-5.0, thirteen=-6.0)
+    utterance = heard("twenty", twenty=-5.0, thirteen=-11.0)
     ruling = judge(expecting(total=13), utterance, words)
     assert (ruling.verdict, ruling.doubt) == (Verdict.UNSURE, Doubt.CLOSE_ALTERNATIVE)
+
+
+def test_dogs_are_mostly_right_so_a_first_guess_hardly_ahead_is_not_believed(
+    words: Lexicon, expecting: Expecting
+) -> None:
+    utterance = heard("twenty", 0.5, twenty=-5.0, thirteen=-6.0)
+    ruling = judge(expecting(total=13), utterance, words)
+    assert ruling.verdict is Verdict.GOOD
+    assert [part.heard for part in ruling.parts] == ["thirteen"]
+    assert ruling.belief is not None
+    assert ruling.confidence == ruling.belief.right
+
+
+def test_unknown_speech_that_fits_better_gets_no_such_trust(
+    words: Lexicon, expecting: Expecting
+) -> None:
+    utterance = heard(UNKNOWN, **{UNKNOWN: -5.0, "thirteen": -11.0})
+    assert judge(expecting(total=13), utterance, words).verdict is Verdict.UNSURE
 
 
 def test_a_number_that_sounds_alike_needs_more(words: Lexicon, expecting: Expecting) -> None:
@@ -39,8 +57,18 @@ def test_a_number_that_sounds_alike_needs_more(words: Lexicon, expecting: Expect
         utterance = heard("thirty", thirty=-5.0, thirteen=-5.0 - margin)
         return judge(expecting(total=13), utterance, words)
 
-    assert (at(1.0).verdict, at(1.0).doubt) == (Verdict.UNSURE, Doubt.SOUND_ALIKE)
+    assert (at(4.0).verdict, at(4.0).doubt) == (Verdict.UNSURE, Doubt.SOUND_ALIKE)
+    assert at(4.0).alike == (13, 30)
     assert at(25.0).verdict is Verdict.BAD
+    assert at(25.0).alike is None
+
+
+def test_what_sounds_alike_is_not_told_by_the_order_of_the_question(
+    words: Lexicon, expecting: Expecting
+) -> None:
+    right = judge(expecting(total=13), heard("thirty", thirty=-5.0, thirteen=-9.0), words)
+    wrong = judge(expecting(total=30), heard("thirteen", thirteen=-5.0, thirty=-9.0), words)
+    assert right.alike == wrong.alike == (13, 30)
 
 
 def test_hardly_better_than_unknown_speech_is_asked_again(
@@ -58,7 +86,7 @@ def test_beliefs_are_shares(words: Lexicon, expecting: Expecting) -> None:
     belief = judge(expecting(total=13), utterance, words).belief
     assert belief is not None
     assert belief.right + belief.wrong + belief.unknown == pytest.approx(1.0)
-    assert belief.unknown == pytest.approx(0.0)
+    assert belief.unknown == pytest.approx(0.0, abs=0.001)
 
 
 @pytest.mark.parametrize(("said", "confidence"), [("thirty", 0.7), ("thirteen", 0.4)])
@@ -112,3 +140,15 @@ def test_a_neighbours_word_after_a_pause_is_no_rival(words: Lexicon, expecting: 
     late = replace(utterance, words=(five, later))
     assert judge(expecting(total=5), late, words).verdict is Verdict.GOOD
     assert judge(expecting(total=5), utterance, words).verdict is Verdict.UNSURE
+
+
+def test_a_neighbours_number_before_the_total_costs_no_bone(
+    words: Lexicon, expecting: Expecting
+) -> None:
+    utterance = heard("twenty five", twenty_five=-5.0, five=-40.0)
+    twenty, five = utterance.words
+    later = replace(five, start=five.start + 0.3, end=five.end + 0.3)
+    torn = replace(utterance, words=(twenty, later))
+    assert judge(expecting(total=5), torn, words).verdict is Verdict.UNSURE
+    assert judge(expecting(total=5), utterance, words).verdict is Verdict.BAD
+    assert judge(expecting(total=6), torn, words).verdict is Verdict.BAD

@@ -31,6 +31,9 @@ class FakeStream:
         self._card.closed = True
         self._thread.join(5)
 
+    def abort(self) -> None:
+        self._card.dropped.set()
+
     def _run(self) -> None:
         try:
             while not self._card.closed:
@@ -38,6 +41,8 @@ class FakeStream:
                 self._card.before_block()
                 self._asked["callback"](out, 480, None, None)
                 self._card.heard.append(out)
+            if self._card.takes_ahead:
+                self._card.dropped.wait(60)
         except self._card.CallbackStop:
             self._card.heard.append(out)
         except self._card.CallbackAbort:
@@ -53,6 +58,8 @@ class FakeCard(ModuleType):
     def __init__(self) -> None:
         super().__init__("sounddevice")
         self.missing = self.closed = False
+        self.takes_ahead = False
+        self.dropped = threading.Event()
         self.heard: list[Samples] = []
         self.before_block: Callable[[], None] = lambda: None
 
@@ -119,6 +126,16 @@ def test_it_is_cut_short_by_key_and_plays_again_after(card: FakeCard, hints: lis
     card.heard.clear()
     card.before_block = lambda: None
     assert loudspeaker.play(tone(0.1))
+
+
+def test_what_a_sound_server_has_taken_ahead_is_cut_short_too(
+    card: FakeCard, hints: list[str]
+) -> None:
+    loudspeaker = SoundcardLoudspeaker(hints.append)
+    card.takes_ahead = True
+    card.before_block = lambda: threading.Timer(0.05, loudspeaker.stop).start()
+    assert not loudspeaker.play(tone(0.01))
+    assert card.dropped.is_set()
 
 
 def test_stopping_when_nothing_plays_does_not_silence_what_comes(

@@ -14,10 +14,15 @@ RULES = {"mutt-1": "Say the name of blue cards.", "bark-1": "Bells count as 10."
 PHRASES = read_phrases(grammars() / "phrases.toml")
 
 
-def text(*reasons: Reason, verdict: Verdict = Verdict.BAD, doubt: Doubt | None = None) -> str:
+def text(
+    *reasons: Reason,
+    verdict: Verdict = Verdict.BAD,
+    doubt: Doubt | None = None,
+    alike: tuple[int, int] | None = None,
+) -> str:
     card = Card(Command.FETCH, 5, Suit.BLUE)
     expectation = Expectation(card, (), Total(8, ()), (), "Fido", ())
-    ruling = Ruling(verdict, reasons, doubt, expectation, Utterance(()), (), 1.0)
+    ruling = Ruling(verdict, reasons, doubt, expectation, Utterance(()), (), 1.0, alike=alike)
     announcement = announce_ruling(ruling, "Rex", RULES)
     return " ".join(PHRASES.sentences(announcement, random.Random(0)))
 
@@ -68,3 +73,14 @@ def test_good_and_unsure_give_nothing_away() -> None:
     unsure = text(verdict=Verdict.UNSURE, doubt=Doubt.LOW_CONFIDENCE).lower()
     assert "say that again" in unsure
     assert "eight" not in unsure
+
+
+@pytest.mark.parametrize(
+    ("alike", "asked"),
+    [((13, 30), "one three, or as three oh"), ((5, 9), "five, or as nine")],
+)
+def test_totals_that_sound_alike_are_asked_for_so_that_they_no_longer_do(
+    alike: tuple[int, int], asked: str
+) -> None:
+    unsure = text(verdict=Verdict.UNSURE, doubt=Doubt.SOUND_ALIKE, alike=alike)
+    assert asked in unsure
