@@ -155,6 +155,8 @@ def play_evening(evening: Evening[Any], plain: bool, console: Console, cards: Ca
 
     app = TableApp(evening.play, Labels(), cards)
     app.run()
+    for text in app.last_words():
+        console.print(text, markup=False, soft_wrap=True)
     if app.failure is not None:
         raise app.failure
 

@@ -1,7 +1,8 @@
 """The screen for the whole terminal: card, total, dogs, microphone, captions, a line to type."""
 
+import queue
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -113,6 +114,8 @@ class TableApp(App[None]):
         self._microphone_state: MicrophoneState | None = None
         self._microphone_level = QUIETEST
         self._step = 0
+        self._left = False
+        self._last_words: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self.failure: BaseException | None = None
 
     def compose(self) -> ComposeResult:
@@ -137,6 +140,10 @@ class TableApp(App[None]):
         """Begin to play."""
         self.query_one(_Entry).focus()
         threading.Thread(target=self._run_play, daemon=True).start()
+
+    def last_words(self) -> Iterator[str]:
+        """What is said after the screen was left, as it is said, until all is over."""
+        return iter(self._last_words.get, None) if self._left else iter(())
 
     def take_key(self, key: str, line: str) -> bool:
         """Handle a key that was pressed while a line is being typed; whether it is done with."""
@@ -183,6 +190,9 @@ class TableApp(App[None]):
     def caption(self, topic: StrEnum, sentences: Sequence[str], tells_rule: bool) -> None:
         """See `Screen`."""
         caption = Caption(str(topic), tuple(sentences), tells_rule)
+        if self._left:
+            self._last_words.put(caption.text)
+            return
         self._later(lambda: self._add_caption(caption))
 
     def hide_rules(self) -> None:
@@ -205,6 +215,11 @@ class TableApp(App[None]):
         """See `Screen`."""
         self._later(lambda: self.query_one("#partial", Static).update(Text(" ".join(words))))
 
+    def leave(self) -> None:
+        """See `Screen`."""
+        self._left = True
+        self._later(lambda: self.exit())
+
     # In the screen's own thread
 
     def on__update(self, update: _Update) -> None:
@@ -219,6 +234,7 @@ class TableApp(App[None]):
             self._play(self, self._take_up)
         except BaseException as error:
             self.failure = error
+        self._last_words.put(None)
         self._later(lambda: self.exit())
 
     def _take_up(self, driver: Driver) -> None:

@@ -69,6 +69,9 @@ class PlainScreen:
     def partial(self, words: Sequence[str]) -> None:
         """Nothing: words that can still change are no event."""
 
+    def leave(self) -> None:
+        """Nothing: the last words are lines like all others."""
+
     def _print(self, text: str) -> None:
         self._console.print(text, markup=False, highlight=False, soft_wrap=True)
 

@@ -73,6 +73,10 @@ class Screen(Protocol):
         """The words heard so far; they can still change."""
         ...
 
+    def leave(self) -> None:
+        """The evening is over: nobody waits with the screen until the last words are spoken."""
+        ...
+
 
 class Driver:
     """One session's machinery. Without ears the game is played by keys and lines."""
@@ -145,13 +149,16 @@ class Driver:
         for output in outputs:
             if isinstance(output, Record):
                 self._record(output.event)
+        left = next((output for output in outputs if isinstance(output, Leave)), None)
         self._screen.show(self._session.view)
+        if left and not left.afresh:
+            self._screen.leave()
         if self._inputs.empty():
             # Otherwise somebody is ahead of the referee, who is not made to wait for its voice.
             self._mouth.open()
         for output in outputs:
             self._do(output)
-        return next((output for output in outputs if isinstance(output, Leave)), None)
+        return left
 
     def _do(self, output: Output) -> None:
         match output:

@@ -1,6 +1,7 @@
 """Whole games on the whole screen by keys alone, without a microphone."""
 
 import asyncio
+import threading
 
 import pytest
 
@@ -159,6 +160,32 @@ def test_captions_can_be_scrolled_back(game, on_screen):
         await pilot.press("ctrl+q")
 
     on_screen(silent_driver(session, []), play)
+
+
+def test_nobody_waits_with_the_screen_for_the_last_words(game, on_screen):
+    """They are spoken, and shown on the terminal as it was before."""
+    session = game()
+    spoken, go_on = threading.Event(), threading.Event()
+
+    class Slow(Mouth):
+        def speak(self, sentences):
+            if session.is_asking or sentences != ("The game is kept for next time.",):
+                return
+            spoken.set()
+            assert go_on.wait(60)
+
+    async def play(pilot):
+        await shown(pilot, "Welcome")
+        await pilot.press("f10")
+        await shown(pilot, "Shall we stop?", "YES or NO?")
+        await pilot.press("y")
+        await until(spoken.is_set)
+
+    app = on_screen(
+        lambda screen: Driver(session, screen, Slow(table_phrases()), lambda event: None), play
+    )
+    go_on.set()
+    assert list(app.last_words()) == ["The game is kept for next time."]
 
 
 def screen_text(app):

@@ -42,6 +42,9 @@ class Screen:
         for word in words:
             self.on_words.get(word, lambda: None)()
 
+    def leave(self):
+        self.topics.append("left")
+
 
 class Scene:
     """A game by voice that ends after some rulings; `before` acts before something is said."""
@@ -199,6 +202,15 @@ def test_a_key_cuts_speech_short_and_counts(game):
     assert Topic.TEST_BEGINS in screen.topics
     # Of the three announcements that open the game, only the first was played at all.
     assert loudspeaker.plays <= 2
+
+
+def test_the_screen_is_left_before_the_last_words_are_spoken(game):
+    session, screen = game(), Screen()
+    driver = Driver(session, screen, Mouth(table_phrases()), lambda event: None)
+    for line in ("quit", "yes"):
+        driver.post(Line(line))
+    assert driver.run() == Leave()
+    assert screen.topics[-2:] == ["left", Note.KEPT_FOR_LATER]
 
 
 def test_what_was_not_recorded_is_not_announced(game):

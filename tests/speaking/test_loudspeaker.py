@@ -41,10 +41,10 @@ class FakeStream:
                 self._card.before_block()
                 self._asked["callback"](out, 480, None, None)
                 self._card.heard.append(out)
-            if self._card.takes_ahead:
-                self._card.dropped.wait(60)
         except self._card.CallbackStop:
             self._card.heard.append(out)
+            if self._card.takes_ahead:
+                self._card.dropped.wait(60)
         except self._card.CallbackAbort:
             pass
         self._asked["finished_callback"]()
