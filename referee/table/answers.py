@@ -6,7 +6,7 @@ from referee.pavlov.game import Game, Phase
 from referee.pavlov.turn import Direction
 from referee.speaking.announcement import Announcement
 from referee.table.house import CardSource
-from referee.table.notes import Note, bones_note, card_note, note
+from referee.table.notes import Note, bones_note, card_note, cards_note, note
 from referee.table.view import Stage
 
 _HELP = {
@@ -25,7 +25,7 @@ def score(game: Game) -> Announcement:
 
 
 def whose_turn(game: Game) -> Announcement:
-    """Whose turn it is, and which way play goes."""
+    """Whose turn it is, which way play goes, and how many cards each dog has left."""
     if game.phase not in (Phase.FLIP, Phase.RULE):
         return note(Note.NOBODYS)
     test = game.dealt
@@ -33,6 +33,7 @@ def whose_turn(game: Game) -> Announcement:
     return note(
         Note.WHOSE,
         note(Note.LEFTWARDS if left else Note.RIGHTWARDS),
+        cards_note(dict(zip(test.dogs, test.cards_left, strict=True))),
         dog=test.flipped.dog if test.flipped else str(test.to_play),
     )
 

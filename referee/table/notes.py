@@ -38,6 +38,8 @@ class Note(SlottedTopic):
     NOBODYS = "turn.nobodys"
     LEFTWARDS = "turn.leftwards"
     RIGHTWARDS = "turn.rightwards"
+    CARDS = "turn.cards"
+    CARDS_OF = "turn.cards-of", "dog number"
     TYPE_IT = "turn.type-it"
     NOTED = "turn.noted"
     NO_ACTION_ASKED = "turn.no-action-asked"
@@ -123,6 +125,12 @@ def bones_note(bones: Mapping[str, int]) -> Announcement:
     """The bones of each person and of all together."""
     each = [note(Note.BONES_OF, dog=dog, number=in_words(n)) for dog, n in bones.items()]
     return note(Note.BONES, *each, note(Note.BONES_IN_ALL, number=in_words(sum(bones.values()))))
+
+
+def cards_note(cards: Mapping[str, int]) -> Announcement:
+    """The cards that each dog has face down."""
+    each = [note(Note.CARDS_OF, dog=dog, number=in_words(n)) for dog, n in cards.items()]
+    return note(Note.CARDS, *each)
 
 
 def trade_note(giver: str, taker: str, bones: int) -> Announcement:

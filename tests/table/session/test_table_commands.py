@@ -5,8 +5,11 @@ import pytest
 from referee.table.exchange import (
     EverybodyGone,
     Leave,
+    Line,
     MicrophoneBack,
     MicrophoneLost,
+    Order,
+    Pressed,
 )
 from referee.table.view import Stage
 
@@ -58,6 +61,13 @@ class TestTable:
         session, _ = session_of()
         assert "Rex: three" in said(feed(session, "begin", "flip", heard("score")))
         assert "Rex's turn" in said(feed(session, heard("whose turn")))
+
+    def test_the_cards_that_are_left_are_told_with_the_turn(self):
+        session, _ = session_of()
+        told = "Cards left. Rex: four. Bella: five."
+        feed(session, "begin", "flip")
+        for asks in (heard("whose turn"), Pressed(Order.TURN), Line("whose turn")):
+            assert told in said(feed(session, asks))
 
     @pytest.mark.parametrize("line", ["", "hello", "f9", "\x00", "1 9", "yes", "bella gives", "五"])
     def test_strange_lines_are_answered_and_change_nothing(self, line):
