@@ -146,8 +146,7 @@ def _find(
         return _Finding(Verdict.UNSURE, doubt=Doubt.NOT_UNDERSTOOD)
     if belief is None and _contested(bench, utterance, best):
         return _Finding(Verdict.UNSURE, doubt=Doubt.CLOSE_ALTERNATIVE)
-    least = thresholds.good_confidence if best.right else thresholds.bad_confidence
-    if confidence < least or _is_click(best, thresholds.shortest_word):
+    if _is_mumbled(best, belief, confidence, thresholds):
         return _Finding(Verdict.UNSURE, doubt=Doubt.LOW_CONFIDENCE)
     if belief is None:
         return _verdict(best)
@@ -162,6 +161,18 @@ def _find(
         return _verdict(best)
     doubt = Doubt.SOUND_ALIKE if alike else Doubt.CLOSE_ALTERNATIVE
     return _Finding(Verdict.UNSURE, doubt=doubt, alike=alike)
+
+
+def _is_mumbled(
+    best: Comparison, belief: Belief | None, confidence: float, thresholds: Thresholds
+) -> bool:
+    """Whether the words are too unsure to rest a verdict on.
+
+    For a good one the belief is enough: which of several right readings was said does not matter.
+    """
+    if best.right:
+        return belief is None and confidence < thresholds.good_confidence
+    return confidence < thresholds.bad_confidence or _is_click(best, thresholds.shortest_word)
 
 
 def _is_click(best: Comparison, shortest: float) -> bool:

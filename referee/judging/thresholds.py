@@ -15,7 +15,8 @@ class Thresholds:
     """What a verdict needs.
 
     Attributes:
-        good_confidence: least confidence in the words of a good announcement, 0 to 1.
+        good_confidence: least confidence in the words of a good announcement, 0 to 1, where
+            nothing was scored.
         bad_confidence: least confidence in the words that a bad verdict rests on, 0 to 1.
         good_belief: least belief that a right announcement was said, for a good verdict.
         bad_belief: least belief that a particular other one was said, for a bad verdict.

@@ -19,11 +19,13 @@ def ruling_report(ruling: Ruling) -> dict[str, Any]:
         "doubt": ruling.doubt.value if ruling.doubt else None,
         "card": ruling.expectation.card.code,
         "expected": usual(ruling.expectation),
+        "rules": list(ruling.expectation.rules),
         "actions": [action.text for action in ruling.expectation.actions],
         **utterance_report(ruling.utterance),
         "parts": [_part(part) for part in ruling.parts],
         "confidence": round(ruling.confidence, 3),
         "belief": _belief(ruling.belief) if ruling.belief else None,
+        "alike": list(ruling.alike) if ruling.alike else None,
     }
 
 

@@ -8,6 +8,9 @@ from referee.evaluation.rejudging import all_judged_again
 from referee.evaluation.tuning import cost, tune
 from referee.judging.thresholds import DEFAULT, Offsets
 
+NEARLY_BELIEVED = 5.0
+"""Nats by which a wrong total is ahead of the right one, so that the dog is just asked again."""
+
 
 def test_tuning_stops_wronging_dogs_that_are_heard_wrongly_by_a_little(make_row) -> None:
     reckless = replace(DEFAULT, bad_belief=0.5, bad_confidence=0.0, temperature=1.0)
@@ -43,7 +46,7 @@ def test_reliability_is_the_share_that_was_right() -> None:
 
 def test_a_dog_that_is_always_asked_again_gets_offsets(make_row) -> None:
     rows = [
-        make_row(confidence=DEFAULT.good_confidence - 0.05, name=f"{i}.flac")
+        make_row(believed="ten", margin=NEARLY_BELIEVED, name=f"{i}.flac")
         for i in range(LEAST_CLIPS)
     ]
     found = adapt("Anna", rows, DEFAULT)
@@ -53,9 +56,10 @@ def test_a_dog_that_is_always_asked_again_gets_offsets(make_row) -> None:
 
 
 def test_offsets_that_help_only_the_clips_that_chose_them_are_not_used(make_row) -> None:
-    soft = DEFAULT.good_confidence - 0.05
     rows = [
-        make_row(confidence=soft if i % 2 == 0 else 1.0, name=f"{i:02}.flac")
+        make_row(believed="ten", margin=NEARLY_BELIEVED, name=f"{i:02}.flac")
+        if i % 2 == 0
+        else make_row(name=f"{i:02}.flac")
         for i in range(LEAST_CLIPS)
     ]
     found = adapt("Anna", rows, DEFAULT)
