@@ -18,6 +18,7 @@ from referee.cli.play_live import live_house
 from referee.cli.play_versus import VersusGames, check_heard
 from referee.pavlov.events import Event
 from referee.pavlov.teams import Side
+from referee.showing.erasing import scroll_on
 from referee.showing.labels import Labels
 from referee.showing.plain import PlainScreen
 from referee.table.driver import Driver
@@ -49,7 +50,7 @@ def run_same_time(args: argparse.Namespace) -> int:
         log = open_things.enter_context(games.kept() or games.first())
 
         def driver(side: Side, session: SideSession, record: Callable[[Event], None]) -> Driver:
-            screen = PlainScreen(_HeadedConsole(side), Labels())
+            screen = PlainScreen(_HeadedConsole(side), Labels(), scroll_on)
             return tables[side].driver(session, screen, record)
 
         game = SameTime(log, sides(house, log.events, games.seed), driver)

@@ -3,11 +3,13 @@
 import argparse
 import sys
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 
 from rich.console import Console
 
 from referee.cli.play_game import NewGames, house_of
+from referee.showing.erasing import erase
 from referee.speaking.captions import ScreenCaptions
 from referee.table.game_log import GameLog
 from referee.table.house import House
@@ -34,7 +36,7 @@ def _play(
 ) -> bool:
     """Play one game; whether another one is wanted."""
     captions = ScreenCaptions(console)
-    screen = Screen(captions, table_phrases(), random, log.record, console.clear)
+    screen = Screen(captions, table_phrases(), random, log.record, partial(erase, console))
     session = Session(house, log.events, random)
     leave = play_typed(session, lines, screen)
     if not session.game.is_over:

@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from datetime import datetime
+from functools import partial
 from random import Random, SystemRandom
 
 from rich.console import Console
@@ -15,6 +16,7 @@ from referee.cli.play_typed import typed_lines
 from referee.pavlov.events import Event
 from referee.pavlov.rules import find_rule
 from referee.pavlov.teams import Side, TeamEvent, TeamsStarted, draw, start
+from referee.showing.erasing import erase
 from referee.speaking.captions import ScreenCaptions
 from referee.table.driver import Driver
 from referee.table.driver import Screen as LiveScreen
@@ -150,7 +152,7 @@ def _play_typed(
     """Play one game; whether another one is wanted."""
     captions = ScreenCaptions(console)
     record = recorder(session, log)
-    screen = Screen(captions, versus_phrases(), Random(0), record, console.clear)
+    screen = Screen(captions, versus_phrases(), Random(0), record, partial(erase, console))
     leave = play_typed(session, lines, screen)
     if not session.versus.is_over:
         captions.hint(f"To go on: dogtor play --typed --versus --resume '{log.path}'")

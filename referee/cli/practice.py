@@ -4,6 +4,7 @@ import argparse
 import time
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, ExitStack, nullcontext
+from functools import partial
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING
 
@@ -91,13 +92,14 @@ def _by_typing(session: "PracticeSession") -> None:
     from rich.console import Console
 
     from referee.cli.play_typed import typed_lines
+    from referee.showing.erasing import erase
     from referee.speaking.captions import ScreenCaptions
     from referee.table.practice.notes import practice_phrases
     from referee.table.typed_play import Screen, play_typed
 
     console = Console(highlight=False)
     captions, phrases = ScreenCaptions(console), practice_phrases()
-    screen = Screen(captions, phrases, Random(0), lambda event: None, console.clear)
+    screen = Screen(captions, phrases, Random(0), lambda event: None, partial(erase, console))
     play_typed(session, typed_lines(), screen)
 
 

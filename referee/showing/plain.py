@@ -1,12 +1,16 @@
-"""A screen that prints one line for each event and never moves the cursor, for screen readers."""
+"""A screen that prints one line for each event, for screen readers.
 
-from collections.abc import Sequence
+It moves the cursor at one moment only: when a test begins, open rules are erased.
+"""
+
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 
 from rich.console import Console
 
 from referee.hearing.microphone import MicrophoneState
 from referee.showing.caption_log import Caption, CaptionLog
+from referee.showing.erasing import erase
 from referee.showing.labels import Label, Labels
 from referee.table.view import TableView
 
@@ -22,9 +26,18 @@ _TROUBLE = (
 class PlainScreen:
     """See `referee.table.driver.Screen`."""
 
-    def __init__(self, console: Console, labels: Labels) -> None:
-        """Nothing is printed yet."""
+    def __init__(
+        self, console: Console, labels: Labels, hide: Callable[[Console], None] = erase
+    ) -> None:
+        """Nothing is printed yet.
+
+        Args:
+            console: where to print.
+            labels: what is printed besides captions.
+            hide: takes open rules off the console.
+        """
         self._console = console
+        self._hide = hide
         self._labels = labels
         self._log = CaptionLog()
         self._view: TableView | None = None
@@ -45,14 +58,14 @@ class PlainScreen:
         self._print(caption.text)
 
     def hide_rules(self) -> None:
-        """Push open rules off a terminal by empty lines; a verdict's reason may stay."""
+        """Take open rules away, where that can be done; a verdict's reason may stay."""
         open_rules = any(
             caption.tells_rule and not caption.topic.startswith("verdict.")
             for caption in self._log.captions
         )
         self._log.hide_rules()
-        if open_rules and self._console.is_terminal:
-            self._print("\n" * self._console.height)
+        if open_rules:
+            self._hide(self._console)
 
     def hint(self, text: str) -> None:
         """Print it."""

@@ -17,6 +17,8 @@ from referee.table.turns import spoken_actions
 
 RULES = shipped_rules()
 
+ERASE = "\x1b[H\x1b[2J\x1b[3J"
+
 NO_NETWORK = """
 import os, sys
 def watch(event, args):
@@ -99,7 +101,10 @@ def test_a_whole_puppy_game_line_by_line_without_any_network(table, tmp_path):
     game = fold(read_game(journal))
     assert game.phase is Phase.PASSED
     assert "Grade: A+." in text
-    assert "\x1b[" not in text.replace("\x1b[?2004h", "").replace("\x1b[?2004l", "")
+    # The rules are erased as each test begins, and nothing else moves the cursor.
+    assert text.count(ERASE) == 3
+    assert all("New rule" in before for before in text.split(ERASE)[:-1])
+    assert "\x1b[" not in text.replace(ERASE, "")
     assert not (tmp_path / "network.log").exists()
 
 

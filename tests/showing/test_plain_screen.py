@@ -60,13 +60,34 @@ def test_only_trouble_with_the_microphone_is_worth_a_line():
     assert out.getvalue() == "Microphone: LOST\n"
 
 
-def test_open_rules_are_pushed_off_a_terminal_and_nothing_else_is():
+ERASE = "\x1b[H\x1b[2J\x1b[3J"
+
+
+def test_open_rules_are_erased_from_a_terminal_and_nothing_else_is(monkeypatch):
+    monkeypatch.setenv("TERM", "xterm")
     screen, out = screen_on(terminal=True)
     screen.caption(Topic.BAD, ["Bad dog."], True)
     screen.hide_rules()
-    assert "\n\n" not in out.getvalue()
+    assert out.getvalue() == "Bad dog.\n"
     screen.caption(Topic.NEW_RULE, ["New rule."], True)
     screen.hide_rules()
+    screen.hide_rules()
+    assert out.getvalue() == f"Bad dog.\nNew rule.\n{ERASE}"
+
+
+def test_in_a_pipe_nothing_is_erased():
+    screen, out = screen_on()
+    screen.caption(Topic.NEW_RULE, ["New rule."], True)
+    screen.hide_rules()
+    assert out.getvalue() == "New rule.\n"
+
+
+def test_a_terminal_that_cannot_erase_is_scrolled_on(monkeypatch):
+    monkeypatch.setenv("TERM", "dumb")
+    screen, out = screen_on(terminal=True)
+    screen.caption(Topic.NEW_RULE, ["New rule."], True)
+    screen.hide_rules()
+    assert "\x1b" not in out.getvalue()
     assert out.getvalue().count("\n") >= 24
 
 
