@@ -1,0 +1,74 @@
+"""Why a table should not trust what was heard: each reason to ask again by itself."""
+
+from itertools import takewhile
+
+from referee import numbers
+from referee.judging.bench import Bench
+from referee.judging.comparison import Comparison
+from referee.judging.confidence import meant
+from referee.judging.evidence import Belief
+from referee.judging.lexicon import TokenKind
+from referee.judging.ruling import ReasonKind
+from referee.judging.thresholds import Thresholds
+from referee.pavlov.expectation import Total
+from referee.utterance import Utterance
+
+
+def is_contested(bench: Bench, utterance: Utterance, best: Comparison) -> bool:
+    """Whether a hypothesis almost as likely as the best would get another verdict."""
+    if not utterance.alternatives:
+        return False
+    least = utterance.alternatives[0].score - bench.thresholds.close_alternative
+    near = takewhile(lambda h: h.score >= least, utterance.alternatives[1:])
+    return any(bench.would_be_right(other) != best.right for other in near)
+
+
+def is_mumbled(
+    best: Comparison, belief: Belief | None, confidence: float, thresholds: Thresholds
+) -> bool:
+    """Whether the words are too unsure to rest a verdict on.
+
+    For a good one the belief is enough: which of several right readings was said does not matter.
+    """
+    if best.right:
+        return belief is None and confidence < thresholds.good_confidence
+    return confidence < thresholds.bad_confidence or _is_click(best, thresholds.shortest_word)
+
+
+def _is_click(best: Comparison, shortest: float) -> bool:
+    """Whether all that is wrong is a word too short to be one."""
+    if not best.reasons or any(r.kind is not ReasonKind.EXTRA_WORDS for r in best.reasons):
+        return False
+    extra = {word for reason in best.reasons for word in reason.heard.split()}
+    return min(w.duration for w in meant(best) if w.text in extra) < shortest
+
+
+def is_torn(bench: Bench, utterance: Utterance, best: Comparison) -> bool:
+    """Whether a number has a pause in it and one side of it would be right without the other.
+
+    Then one of them is likely to be a neighbour's.
+    """
+    return any(
+        bench.kindest([word for word in utterance.words if word not in side]).right
+        for token in best.reading
+        if token.kind is TokenKind.NUMBER
+        for i in range(1, len(token.words))
+        if token.words[i].start - token.words[i - 1].end >= bench.thresholds.pause
+        for side in (token.words[:i], token.words[i:])
+    )
+
+
+def alike_totals(bench: Bench, best: Comparison, belief: Belief) -> tuple[int, int] | None:
+    """The right total and one that is easily heard for it, where the wrong one was heard or near.
+
+    Thirteen and thirty; the smaller first, so that the order tells nothing.
+    """
+    ending = bench.expectation.ending
+    if not isinstance(ending, Total):
+        return None
+    other = bench.read(belief.rival) if belief.rival else best
+    heard = [r.heard for r in other.reasons if r.kind is ReasonKind.WRONG_TOTAL]
+    wrong = numbers.read(heard[0].split()) if heard else None
+    if wrong is None or wrong not in numbers.alike(ending.value):
+        return None
+    return min(ending.value, wrong), max(ending.value, wrong)
