@@ -1,6 +1,6 @@
 """The clips that docs/evaluation.md reports on: people and synthetic voices left out of training.
 
-    python benchmarks/evaluation_clips.py ../shared/speech/train.tsv FOLDER
+    python benchmarks/evaluation_clips.py PEOPLE/train.tsv FOLDER
 
 writes FOLDER/people/index.tsv, which lists the recordings of people that models/recipe keeps out
 of training, and FOLDER/voices with announcements by the voices of audio_fixtures, which are never
