@@ -51,6 +51,14 @@ def register(commands: Commands) -> None:
     parser.add_argument(
         "--tune", action="store_true", help="choose thresholds on the tuning speakers"
     )
+    parser.add_argument(
+        "--games",
+        type=Path,
+        nargs="+",
+        default=[],
+        metavar="DIR",
+        help="journals of past games, from which --tune learns how often dogs are right",
+    )
     _add_engines(parser)
     add_rules_file(parser)
     parser.set_defaults(run=run)
@@ -60,17 +68,23 @@ def run(args: argparse.Namespace) -> int:
     """Measure, and print what was found."""
     from referee.evaluation.drawing import Selection
     from referee.evaluation.evaluating import evaluate, tuned_evaluation
+    from referee.evaluation.experience import experience
     from referee.evaluation.measuring import Setup
     from referee.evaluation.run import progress_bar
     from referee.evaluation.sources import gather
     from referee.evaluation.speakers import Half
+    from referee.judging.prior import learnt
     from referee.table.adaptation import load_adaptation
     from referee.table.refereeing import load_thresholds, shipped_thresholds
 
     if args.save and not args.tune:
         raise RefereeError("--save writes what --tune chooses; give --tune too.")
+    if args.games and not args.tune:
+        raise RefereeError("--games is for --tune; give --tune too.")
     half = None if args.speakers == "all" or args.tune else Half(args.speakers)
     thresholds = load_thresholds(args.thresholds) if args.thresholds else shipped_thresholds()
+    if args.games:
+        thresholds = learnt(experience(args.games), thresholds)
     voices = load_adaptation(args.adaptation) if args.adaptation else {}
     selection = Selection(half, args.clips, args.seed)
     with progress_bar() as progress:

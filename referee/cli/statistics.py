@@ -2,7 +2,7 @@
 
 import argparse
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,6 @@ from referee.errors import RefereeError
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from referee.pavlov.events import Event
     from referee.pavlov.rules import Rulebook
     from referee.table.statistics import Statistics
 
@@ -34,12 +33,13 @@ def run(args: argparse.Namespace) -> int:
     from cattrs import unstructure
 
     from referee.table.game_log import games_folder
+    from referee.table.journals import games_of, journals_in
     from referee.table.statistics import Statistics
 
     found, left_out = Statistics(), []
-    for path in _files(args.journals or [games_folder()]):
+    for path in journals_in(args.journals or [games_folder()]):
         try:
-            for events in _games(path):
+            for events in games_of(path):
                 found.add(events)
         except RefereeError as error:
             left_out.append(str(error))
@@ -52,27 +52,6 @@ def run(args: argparse.Namespace) -> int:
     else:
         _print(found, left_out, rulebook(args))
     return 0
-
-
-def _files(paths: Iterable[Path]) -> Iterator[Path]:
-    for path in paths:
-        if path.is_dir():
-            # Names begin with the time of the game, also those of two teams in their own folder.
-            yield from sorted(path.rglob("*.jsonl"), key=lambda file: file.name)
-        else:
-            yield path
-
-
-def _games(path: Path) -> list[Sequence["Event"]]:
-    """The games of a journal: one, or each team's own."""
-    from referee.pavlov.teams import Side, team_events
-    from referee.table.game_log import read_game
-    from referee.table.versus.log import is_versus, read_versus
-
-    if is_versus(path):
-        events = read_versus(path)
-        return [team_events(events, side) for side in Side]
-    return [read_game(path)]
 
 
 def _print(found: "Statistics", left_out: Sequence[str], rules: "Rulebook") -> None:
