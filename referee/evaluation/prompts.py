@@ -7,7 +7,6 @@ from random import Random
 from referee import numbers
 from referee.evaluation.cases import Case, Kind, Truth
 from referee.evaluation.placing import rules_lexicon
-from referee.evaluation.recorded import recorded_turn
 from referee.judging.announcement import usual
 from referee.judging.judge import judge
 from referee.judging.lexicon import TableWords
@@ -17,6 +16,7 @@ from referee.pavlov.expectation import Total
 from referee.pavlov.expecting import expect, forgetful
 from referee.pavlov.rules import Rule, Rulebook
 from referee.pavlov.turn import Turn
+from referee.table.manifest import recorded_turn
 from referee.utterance import typed
 
 HIGHEST_TOTAL = 60

@@ -2,15 +2,11 @@
 
 from pathlib import Path
 
-from referee.evaluation.asking import DOGS
 from referee.evaluation.cases import Case, Trial, Truth
 from referee.evaluation.clips import Clip, spoken
 from referee.judging.ruling import Verdict
-from referee.pavlov.cards import Card
-from referee.pavlov.deck import HAND
 from referee.pavlov.rules import Rulebook, find_rule
-from referee.pavlov.turn import Turn
-from referee.table.manifest import RecordedClip, read_clips
+from referee.table.manifest import RecordedClip, read_clips, recorded_turn
 
 _TRUTHS = {
     Verdict.GOOD: Truth.RIGHT,
@@ -36,8 +32,3 @@ def _trial(recorded: RecordedClip, book: Rulebook) -> Trial:
     turn = recorded_turn(recorded.card, recorded.total)
     truth = _TRUTHS[recorded.ruling]
     return Trial(clip, (Case(turn, rules, truth, recorded.kind, recorded.reasons),))
-
-
-def recorded_turn(card: Card, total: int) -> Turn:
-    """The turn that a manifest's card and total stand for: the first of a test."""
-    return Turn(card=card, dog=DOGS[0], dogs=DOGS, cards_left=(HAND - 1,) * len(DOGS), total=total)

@@ -3,14 +3,19 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from referee.judging.ruling import ReasonKind
+from referee.judging.announcement import usual
+from referee.judging.ruling import ReasonKind, Verdict
 from referee.pavlov import play
 from referee.pavlov.events import Outcome, Ruled
+from referee.pavlov.expecting import expect
 from referee.pavlov.game import fold
 from referee.speaking.announcement import Announcement, Topic, announce
 from referee.table.exchange import KeepClip
 from referee.table.ledger import Ledger
+from referee.table.manifest import recorded_turn
 from referee.table.notes import Note, note
+from referee.table.turns import announcing
+from referee.utterance import UNKNOWN
 
 OVERTURNED = "overturned"
 """The key in a ruling's evidence that holds the verdict before the appeal."""
@@ -66,23 +71,30 @@ def action_was_missing(ledger: Ledger, ruled: Ruled) -> tuple[Ruled, Announcemen
 def fixture(ledger: Ledger, clip: int, ruled: Ruled) -> KeepClip | None:
     """The entry of a manifest (referee.table.manifest) for a clip whose ruling was overturned.
 
-    None where the table found the dog bad: a manifest wants reasons, which nobody was asked for.
+    None where an entry would not be true: the announcement hangs on more than a manifest tells of
+    a turn, or the dog was bad and may have left out an action, which is in no clip.
 
     Args:
         ledger: after the table's ruling.
         clip: number of the sound.
         ruled: the table's ruling.
     """
-    if ruled.outcome is not Outcome.GOOD:
+    game, rules = fold([*ledger.events, play.undo(ledger.events)]), ledger.house.rules
+    right, turn = announcing(game, ledger.house).right, game.dealt.turn()
+    retold = expect(recorded_turn(turn.card, turn.total), play.in_play(game, rules))
+    good = ruled.outcome is Outcome.GOOD
+    if (right.phrases, right.ending) != (retold.phrases, retold.ending):
         return None
-    game = fold([*ledger.events, play.undo(ledger.events)])
+    if right.actions and not good:
+        return None
     facts = {
         "voice": "table",
-        "said": str(ruled.evidence.get("expected", "")).replace(",", ""),
-        "card": game.dealt.turn().card.code,
-        "total": game.dealt.total,
+        # What a bad dog said instead, nobody was asked.
+        "said": usual(right).replace(",", "") if good else UNKNOWN,
+        "card": turn.card.code,
+        "total": turn.total,
         "rules": list(game.revealed),
-        "ruling": "GOOD",
+        "ruling": (Verdict.GOOD if good else Verdict.BAD).name,
         "reasons": [],
         "kind": OVERTURNED,
     }

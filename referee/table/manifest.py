@@ -11,12 +11,17 @@ from typing import TypeVar
 from referee.errors import RefereeError
 from referee.judging.ruling import ReasonKind, Verdict
 from referee.pavlov.cards import Card
-from referee.pavlov.deck import Deck, find_card
+from referee.pavlov.deck import HAND, Deck, find_card
 from referee.pavlov.library import shipped_deck
 from referee.pavlov.rules import Rulebook, find_rule
+from referee.pavlov.turn import Turn
 from referee.tomltable import Table, parse, suggest
+from referee.utterance import UNKNOWN
 
 Found = TypeVar("Found")
+
+DOGS = ("Rex", "Bella")
+"""Who plays where a clip is on its own."""
 
 _TURN_KEYS = ("dog", "card", "clip", "said", "undone", "ruling", "reasons", "xfail")
 _TEST_KEYS = ("rule", "starts", "hands", "bones", "turn")
@@ -32,12 +37,13 @@ class RecordedClip:
     Attributes:
         path: the sound file.
         voice: who speaks.
-        said: the words, lower case, without commas; "" where no dog says anything.
+        said: the words, lower case, without commas; "" where no dog says anything, "[unk]" where
+            nobody knows what is said.
         card: the flipped card.
         total: the pile's value before the card.
         rules: ids of the rules in play, oldest first.
         ruling: the right verdict.
-        reasons: the right reasons; empty unless bad.
+        reasons: the right reasons; empty unless bad, and where nobody knows what is said.
         kind: what the clip is an example of, "sound-alike total".
         xfail: why the model that comes with the program is known to fail; "" when it is not.
     """
@@ -155,6 +161,11 @@ def read_game(folder: Path, rules: Rulebook) -> RecordedGame:
     )
 
 
+def recorded_turn(card: Card, total: int) -> Turn:
+    """The turn that a manifest's card and total stand for: the first of a test."""
+    return Turn(card=card, dog=DOGS[0], dogs=DOGS, cards_left=(HAND - 1,) * len(DOGS), total=total)
+
+
 @dataclass(frozen=True, slots=True)
 class _GameReader:
     folder: Path
@@ -243,7 +254,8 @@ def _ruling(table: Table) -> tuple[Verdict, tuple[ReasonKind, ...]]:
         reasons: tuple[ReasonKind, ...] = ()
     else:
         reasons = table.choices("reasons", ReasonKind, "reason")
-    if (verdict is Verdict.BAD) != bool(reasons):
+    is_known = table.values.get("said") != UNKNOWN
+    if (verdict is Verdict.BAD and is_known) != bool(reasons):
         raise table.error("a BAD ruling needs reasons, and no other has any", "reasons")
     return verdict, reasons
 

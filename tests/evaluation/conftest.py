@@ -7,7 +7,6 @@ from referee.evaluation.asking import asking
 from referee.evaluation.cases import Case, Kind, Truth
 from referee.evaluation.clips import Clip
 from referee.evaluation.placing import Placer
-from referee.evaluation.recorded import recorded_turn
 from referee.evaluation.rejudging import lexicon_of
 from referee.evaluation.rows import Row
 from referee.judging.judge import judge
@@ -15,6 +14,7 @@ from referee.judging.thresholds import DEFAULT
 from referee.pavlov.deck import find_card
 from referee.pavlov.expecting import expect
 from referee.pavlov.library import shipped_deck, shipped_rules
+from referee.table.manifest import recorded_turn
 from referee.table.refereeing import table_words
 from referee.utterance import UNKNOWN, Hypothesis, Utterance, Word
 

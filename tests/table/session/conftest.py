@@ -48,6 +48,13 @@ def stacked():
     return replace(HOUSE, cards=CardSource.STACKED, stacked=(STACK,))
 
 
+def begging(policy):
+    """A table at which Rex flips beg three first, while begging is to be mimed."""
+    card = find_card("b3", HOUSE.deck)
+    order = (card, *(c for c in STACK if c != card))
+    return replace(HOUSE, cards=CardSource.STACKED, stacked=(order,), actions=policy)
+
+
 def said(outputs):
     words = [
         sentence

@@ -1,13 +1,28 @@
 """Rulings that the table looks at once more."""
 
+from dataclasses import replace
+from datetime import datetime
+
+import numpy as np
+import pytest
+
+from referee.evaluation.cases import Truth
+from referee.evaluation.recorded import recorded_trials
+from referee.pavlov.deck import find_card
 from referee.pavlov.events import Outcome, Ruled
 from referee.pavlov.game import Phase, effective
 from referee.table.exchange import (
     KeepClip,
     PlayBack,
 )
+from referee.table.house import ActionPolicy
+from referee.table.kept_clips import MANIFEST, keep_clip
 
-from .conftest import feed, heard, play_test, said, session_of, topics
+from .conftest import HOUSE, begging, feed, heard, play_test, right, said, session_of, topics
+
+JUNG = ("jung-1", "bark-1", "washpaw-1")
+NOW = datetime(2026, 1, 2)
+SOUND = np.zeros(1600, np.float32)
 
 
 class TestAppeal:
@@ -66,6 +81,53 @@ class TestAppeal:
         feed(session, "appeal", "no")
         assert session.game.bones["Rex"] == 2
         assert session.game.dealt.total == 0
+
+    def test_a_clip_that_was_called_good_is_kept_as_one_that_must_not_be(self, stacked, tmp_path):
+        session, _ = session_of(stacked)
+        feed(session, "begin", "flip", heard("five", clip=3))
+        assert "ask.keep" in topics(feed(session, "appeal", "no"))
+        (kept,) = [o for o in feed(session, "yes") if isinstance(o, KeepClip)]
+        assert kept.clip == 3
+        keep_clip(tmp_path, NOW, SOUND, kept.facts)
+        (trial,) = recorded_trials(tmp_path / MANIFEST, HOUSE.rules)
+        (case,) = trial.cases
+        assert (case.truth, case.reasons) == (Truth.WRONG, ())
+        assert (case.turn.card.code, case.turn.total) == ("f5", 0)
+        assert trial.clip.text == "[unk]"
+
+    def test_a_clip_that_was_called_bad_is_kept_with_what_was_right(self, stacked, tmp_path):
+        session = self.wronged(stacked)
+        feed(session, "appeal", "no")
+        (kept,) = [o for o in feed(session, "yes") if isinstance(o, KeepClip)]
+        keep_clip(tmp_path, NOW, SOUND, kept.facts)
+        (trial,) = recorded_trials(tmp_path / MANIFEST, HOUSE.rules)
+        assert trial.cases[0].truth is Truth.RIGHT
+        assert trial.clip.text == "five"
+
+    def test_a_bad_dog_may_have_left_out_an_action_which_no_clip_tells(self):
+        session, _ = session_of(begging(ActionPolicy.TRUST))
+        outputs = feed(session, "begin", "flip", heard("three"), "appeal", "no")
+        assert session.game.bones["Rex"] == 2
+        assert "ask.keep" not in topics(outputs)
+
+    @pytest.mark.parametrize("policy", [ActionPolicy.TRUST, ActionPolicy.SPOKEN])
+    def test_an_action_that_is_said_is_told_by_no_manifest(self, policy):
+        session, _ = session_of(begging(policy))
+        outputs = feed(session, "begin", "flip", heard("nine"), "appeal", "no")
+        assert session.game.bones["Rex"] == 3
+        assert ("ask.keep" in topics(outputs)) is (policy is ActionPolicy.TRUST)
+
+    def test_the_card_before_is_told_by_no_manifest(self, stacked):
+        order = [
+            find_card(code, HOUSE.deck)
+            for code in ["f5", "b3", "s1", "s4", "s3", "s2", "s5", "p1", "p2", "p3"]
+        ]
+        session, _ = session_of(replace(stacked, stacked=(tuple(order),)), drawn=JUNG)
+        feed(session, "begin", "flip", "five", "flip")
+        assert right(session) == "fetch, seven"
+        outputs = feed(session, heard("nine hundred"), "appeal", "no")
+        assert session.game.bones["Bella"] == 3
+        assert "ask.keep" not in topics(outputs)
 
     def test_a_lost_game_goes_on_when_its_last_ruling_is_overturned(self):
         session, _ = session_of()
