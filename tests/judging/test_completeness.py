@@ -46,3 +46,5 @@ def test_where_no_total_is_said_all_that_is_asked_for_is_enough(
     assert is_complete(silent, ["fetch"], words)
     assert not is_complete(woof, ["fetch"], words)
     assert is_complete(woof, ["fetch", "woof"], words)
+    assert is_complete(woof, ["woof"], words)
+    assert not is_complete(woof, ["woof", "fetch"], words)
