@@ -7,6 +7,9 @@ from pathlib import Path
 from referee.pavlov.library import load_rules, shipped_rules
 from referee.pavlov.rules import Rulebook
 
+LAST = Path("-")
+"""Stands for the game that began last."""
+
 
 def add_model(parser: argparse.ArgumentParser) -> None:
     """`--model`: another speech model than the one that environment or settings name."""

@@ -4,9 +4,7 @@ import argparse
 from pathlib import Path
 
 from referee.cli import Commands
-
-LAST = Path("-")
-"""Stands for the game that began last."""
+from referee.cli.options import LAST
 
 
 def register(commands: Commands) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
-from referee.cli.statue import LAST
+from referee.cli.options import LAST
 from referee.errors import RefereeError
 from referee.narrator.alone import Alone, ByEar, InPipe, OnScreen, Read
 from referee.narrator.by_typing import play_typed
