@@ -7,8 +7,8 @@
 # CLIPS (default 300) is how many clips of each list are drawn, SNR (default 20,10,5) the noise
 # levels in dB, WHISPER the folder of a faster-whisper model; without it that section is left out.
 set -euo pipefail
-folder=$(realpath "$1")
-whisper=${WHISPER:+$(realpath "$WHISPER")}
+folder=$(cd "$1" && pwd)
+whisper=${WHISPER:+$(cd "$WHISPER" && pwd)}
 cd "$(dirname "$0")/.."
 clips=${CLIPS:-300}
 snr=${SNR:-20,10,5}

@@ -1,7 +1,7 @@
 """Figures from rows: rates with intervals, word error rate, latency, grouped as wanted."""
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import median, quantiles
 
@@ -107,15 +107,26 @@ def by_noise(row: Row) -> str:
     return row.disturbance.noise.value if row.disturbance else "none"
 
 
+_CROSSED = "speaker group and noise level"
+
 GROUPINGS: dict[str, Callable[[Row], str]] = {
     "noise level": lambda row: row.level,
     "noise": by_noise,
     "kind": lambda row: str(row.case.kind),
     "speaker group": lambda row: row.clip.group,
-    "speaker group and noise level": lambda row: f"{row.clip.group}, {row.level}",
+    _CROSSED: lambda row: f"{row.clip.group}, {row.level}",
     "speaker": lambda row: row.clip.speaker,
 }
 """Name of a grouping -> the group of a row in it."""
+
+
+def worth_showing(rows: Sequence[Row]) -> Iterator[tuple[str, dict[str, Figures]]]:
+    """Each grouping that tells more than the others do, by its name, with its groups."""
+    found = {name: grouped(rows, key) for name, key in GROUPINGS.items()}
+    crossed = all(len(found[name]) > 1 for name in ("noise level", "speaker group"))
+    for name, groups in found.items():
+        if len(groups) > 1 and (crossed or name != _CROSSED):
+            yield name, groups
 
 
 def _rate(rows: Sequence[Row], holds: Callable[[Row], bool]) -> Rate:

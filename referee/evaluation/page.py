@@ -14,7 +14,7 @@ from rich.progress import Progress
 from referee.evaluation import markup, playable, plots
 from referee.evaluation.calibrating import Bin
 from referee.evaluation.disturbing import Disturber
-from referee.evaluation.figures import GROUPINGS, Figures, Rate, figures, grouped
+from referee.evaluation.figures import GROUPINGS, Figures, Rate, figures, grouped, worth_showing
 from referee.evaluation.goals import GOALS, reached
 from referee.evaluation.plots import Bar, Dot, bar_chart, line_chart
 from referee.evaluation.rows import Row
@@ -111,10 +111,7 @@ def _about(content: Content) -> Iterator[str]:
 def _engine(key: str, engine: str, rows: Sequence[Row]) -> Iterator[str]:
     yield f'<section id="{key}"><h2>{escape(engine)}</h2>{_goals(rows)}'
     yield _figures("All rulings", {"all": figures(rows)})
-    for name, by in GROUPINGS.items():
-        groups = grouped(rows, by)
-        if len(groups) < 2:
-            continue
+    for name, groups in worth_showing(rows):
         yield f"<h3>By {escape(name)}</h3>"
         if name in _PLOTTED:
             yield f'<div class="plots">{"".join(_rate_plots(name, groups))}</div>'

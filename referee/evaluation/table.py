@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 
 from referee.evaluation.calibrating import Bin
-from referee.evaluation.figures import GROUPINGS, Figures, Rate, figures, grouped
+from referee.evaluation.figures import GROUPINGS, Figures, Rate, figures, grouped, worth_showing
 from referee.evaluation.goals import Reached, reached
 from referee.evaluation.measuring import Skipped
 from referee.evaluation.rows import Row
@@ -32,12 +32,10 @@ def print_figures(rows: Sequence[Row], console: Console, box: Box = SIMPLE) -> N
     for engine in dict.fromkeys(row.engine for row in rows):
         own = [row for row in rows if row.engine == engine]
         _print_groups(f"{engine}: all", {"all": figures(own)}, console, box)
-        for name, key in GROUPINGS.items():
-            groups = grouped(own, key)
+        for name, groups in worth_showing(own):
             if name == "speaker":
                 groups = dict(list(worst_first(groups).items())[:MOST_SPEAKERS])
-            if len(groups) > 1:
-                _print_groups(f"{engine}: by {name}", groups, console, box)
+            _print_groups(f"{engine}: by {name}", groups, console, box)
         _print_goals(own, console, box)
 
 

@@ -1,9 +1,16 @@
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 from pytest import approx
 
-from referee.evaluation.figures import GROUPINGS, Rate, figures, grouped
+from referee.evaluation.figures import GROUPINGS, Rate, figures, grouped, worth_showing
 from referee.evaluation.goals import reached
+from referee.evaluation.noise import Noise
+from referee.evaluation.rows import Disturbance
+
+DOUBTED = -20.0
+"""Nats; what was heard is less likely than anything else."""
 
 
 def test_wilson_intervals_are_the_published_ones() -> None:
@@ -35,7 +42,7 @@ def test_a_mistake_that_passes_is_a_false_good(make_row) -> None:
 
 
 def test_questions_count_for_right_and_wrong_dogs(make_row) -> None:
-    rows = [make_row(confidence=0.1), make_row(total=5, confidence=0.1), make_row()]
+    rows = [make_row(margin=DOUBTED), make_row(total=5, confidence=0.1), make_row()]
     of = figures(rows)
     assert (of.say_again, of.say_again_right, of.say_again_wrong) == (
         Rate(2, 3),
@@ -50,6 +57,19 @@ def test_groups_add_up_to_all(make_row) -> None:
         groups = grouped(rows, key).values()
         assert sum(of.rows for of in groups) == len(rows)
         assert sum(of.false_bad.count for of in groups) == 3
+
+
+def test_groups_are_crossed_with_noise_levels_only_where_there_are_several(make_row) -> None:
+    clean = [make_row(), make_row(speaker="Ben")]
+    clean[1] = replace(clean[1], clip=replace(clean[1].clip, group="others"))
+    noisy = [replace(row, disturbance=Disturbance(Noise.DICE, 10.0)) for row in clean]
+    crossed = "speaker group and noise level"
+    assert set(dict(worth_showing(clean))) == {"speaker group", "speaker"}
+    shown = dict(worth_showing([*clean, *noisy]))
+    assert set(shown) == {"noise level", "noise", "speaker group", crossed, "speaker"}
+    assert set(shown[crossed]) == {
+        f"{group}, {level}" for group in ("people", "others") for level in ("clean", "10 dB")
+    }
 
 
 def test_a_missed_goal_is_told(make_row) -> None:

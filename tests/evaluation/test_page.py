@@ -56,7 +56,7 @@ def rows(make_row, tmp_path: Path) -> list[Row]:
     name = str(clip)
     return [
         make_row(believed="ten", name=name),
-        make_row(speaker='B<e>n "B"', confidence=0.1, name=name),
+        make_row(speaker='B<e>n "B"', margin=-20.0, name=name),
         make_row(speaker="Cleo", total=5, name=name),
     ]
 
