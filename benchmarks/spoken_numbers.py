@@ -19,7 +19,7 @@ from referee.sound import Samples
 
 GROUP = "asterisk"
 TEENS_AND_TENS = "asterisk, teens and tens"
-DIGIT_BY_DIGIT = "asterisk, teens and tens digit by digit"
+DIGIT_BY_DIGIT = "asterisk, digit by digit"
 SPEAKER = "allison"
 
 _WORDS = (*range(21), *range(30, 100, 10))

@@ -96,7 +96,8 @@ def _engines(rows: Sequence[Row]) -> list[str]:
 def _about(content: Content) -> Iterator[str]:
     clips = len({row.clip.path for row in content.rows})
     speakers = len({row.clip.speaker for row in content.rows})
-    yield f"<p>{len(content.rows)} rulings on {clips} clips of {speakers} speakers. "
+    people = "one speaker" if speakers == 1 else f"{speakers} speakers"
+    yield f"<p>{len(content.rows)} rulings on {clips} clips of {people}. "
     yield "Behind a rate stands its 95% interval.</p><dl>"
     yield from (f"<dt>{name}</dt><dd>{meaning}</dd>" for name, meaning in _MEANING.items())
     yield '</dl><nav aria-label="Sections">'
