@@ -30,6 +30,7 @@ from referee.table.settings import Settings
 if TYPE_CHECKING:
     from referee.hearing.ears import Ears
     from referee.hearing.microphone import Microphone
+    from referee.showing.app import GameApp
     from referee.sound import Samples
     from referee.speaking.loudspeaker import Loudspeaker
 
@@ -153,7 +154,15 @@ def play_evening(evening: Evening[Any], plain: bool, console: Console, cards: Ca
         return
     from referee.showing.app import TableApp
 
-    app = TableApp(evening.play, Labels(), cards)
+    run_app(TableApp(evening.play, Labels(), cards), console)
+
+
+def run_app(app: "GameApp", console: Console) -> None:
+    """Play on the whole terminal; what is said after it was left is printed.
+
+    Raises:
+        RefereeError: a journal cannot be written.
+    """
     app.run()
     for text in app.last_words():
         console.print(text, markup=False, soft_wrap=True)

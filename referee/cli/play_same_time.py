@@ -1,78 +1,111 @@
 """`dogtor play --versus NAME... --mic-a X --mic-b Y`: two teams at the same time.
 
-A line for each event, headed by the side that it is about, and captions only: a voice would be
-heard by both microphones, or make both deaf while the other team speaks.
+Side by side on the whole terminal, or a line for each event, headed by the side that it is about.
+There are captions only: a voice would be heard by both microphones, or make both deaf while the
+other team speaks.
 """
 
 import argparse
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 
-from referee.cli.live_table import LiveTable
+from referee.cli.live_table import LiveTable, is_plain, prepare_screen, run_app
 from referee.cli.play_live import live_house
 from referee.cli.play_versus import VersusGames, check_heard
 from referee.pavlov.events import Event
 from referee.pavlov.teams import Side
 from referee.showing.erasing import scroll_on
+from referee.showing.keys import TEAMS, addressed
 from referee.showing.labels import Labels
 from referee.showing.plain import PlainScreen
-from referee.table.driver import Driver
+from referee.table.driver import Driver, Screen
 from referee.table.exchange import EverybodyGone, Line
+from referee.table.house import CardSource
 from referee.table.settings import Settings, load_settings
-from referee.table.versus.notes import versus_phrases
+from referee.table.versus.notes import named, versus_phrases
 from referee.table.versus.same_time import SameTime
 from referee.table.versus.sides import SideSession, sides
 
-_SEATS = {"a": Side.LEFT, "b": Side.RIGHT}
-"""What a typed line begins with, when it is for one team only."""
+MakeGame = Callable[[Mapping[Side, Screen]], SameTime]
 
 
 def run_same_time(args: argparse.Namespace) -> int:
     """Play one game."""
     settings = load_settings()
-    house = live_house(args, settings)
-    phrases = versus_phrases()
+    house, plain = live_house(args, settings), is_plain(args, settings)
+    prepare_screen(plain)
     with ExitStack() as open_things:
-        tables = {
-            side: LiveTable(
-                _options(args, settings, side), settings, phrases, Console(), open_things
-            )
-            for side in Side
-        }
+        tables = {side: _table(args, settings, side, open_things) for side in Side}
         games = VersusGames(
             args, house, lambda started: check_heard(started, house, tables[Side.LEFT])
         )
         log = open_things.enter_context(games.kept() or games.first())
+        sessions = sides(house, log.events, games.seed)
 
-        def driver(side: Side, session: SideSession, record: Callable[[Event], None]) -> Driver:
-            screen = PlainScreen(_HeadedConsole(side), Labels(), scroll_on)
-            return tables[side].driver(session, screen, record)
+        def game(screens: Mapping[Side, Screen]) -> SameTime:
+            def driver(side: Side, session: SideSession, record: Callable[[Event], None]) -> Driver:
+                return tables[side].driver(session, screens[side], record)
 
-        game = SameTime(log, sides(house, log.events, games.seed), driver)
-        threading.Thread(target=_read, args=(game,), daemon=True).start()
-        game.play()
+            return SameTime(log, sessions, driver)
+
+        if plain:
+            _play_plain(game)
+        else:
+            _play_on_screen(game, sessions, house.cards)
     return 0
 
 
-def _options(args: argparse.Namespace, settings: Settings, side: Side) -> argparse.Namespace:
-    """The options as they are for one side: its microphone, and no voice."""
-    left = side is Side.LEFT
-    named = args.mic_a if left else args.mic_b
-    kept = settings.microphone if left else settings.microphone_b
-    return argparse.Namespace(**{**vars(args), "microphone": named or kept, "no_voice": True})
+def _table(
+    args: argparse.Namespace, settings: Settings, side: Side, open_things: ExitStack
+) -> LiveTable:
+    """A side's microphone, and no voice."""
+    named_one, kept = {
+        Side.LEFT: (args.mic_a, settings.microphone),
+        Side.RIGHT: (args.mic_b, settings.microphone_b),
+    }[side]
+    own = {
+        "microphone": named_one or kept,
+        "clips": _clips(args.clips, side),
+        "no_voice": True,
+    }
+    options = argparse.Namespace(**{**vars(args), **own})
+    return LiveTable(options, settings, versus_phrases(), Console(), open_things)
+
+
+def _clips(folder: Path | None, side: Side) -> Path | None:
+    """A side's own clips, in a folder "a" or "b", where there is one; else the same for both."""
+    own = folder / TEAMS[side] if folder else None
+    return own if own and own.is_dir() else folder
+
+
+def _play_on_screen(
+    game: MakeGame, sessions: Mapping[Side, SideSession], cards: CardSource
+) -> None:
+    from referee.showing.two_teams import TwoTeamsApp
+
+    versus = sessions[Side.LEFT].versus
+    teams = {side: named(versus.game(side).people) for side in Side}
+    app = TwoTeamsApp(game, Labels(), cards, teams)
+    run_app(app, Console(highlight=False))
+
+
+def _play_plain(game: MakeGame) -> None:
+    playing = game({side: PlainScreen(_HeadedConsole(side), Labels(), scroll_on) for side in Side})
+    threading.Thread(target=_read, args=(playing,), daemon=True).start()
+    playing.play()
 
 
 def _read(game: SameTime) -> None:
     """Lines that begin with a or b are for that team, all others for both."""
-    for line in sys.stdin:
-        first, _, rest = line.strip().partition(" ")
-        side = _SEATS.get(first.lower())
-        game.post(side, Line(rest if side else line.rstrip("\n")))
+    for text in sys.stdin:
+        side, line = addressed(text.rstrip("\n"))
+        game.post(side, Line(line))
     game.post(None, EverybodyGone())
 
 
@@ -81,7 +114,7 @@ class _HeadedConsole(Console):
 
     def __init__(self, side: Side) -> None:
         super().__init__(highlight=False)
-        self._head = next(key for key, other in _SEATS.items() if other is side).upper()
+        self._head = TEAMS[side].upper()
 
     def print(self, *objects: Any, **options: Any) -> None:
         """See `Console.print`."""

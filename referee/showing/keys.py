@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 
+from referee.pavlov.teams import Side
 from referee.table.exchange import Flip, Input, Line, Order, Pressed
 from referee.table.house import CardSource
 from referee.table.view import Stage, TableView
@@ -33,6 +34,17 @@ ORDERS: Mapping[str, Order] = {
 
 _CODE = re.compile(r"(?:[1-8] ?)?(?:[spfhbr][1-5]|bell|0)", re.IGNORECASE)
 _TRADE = re.compile(r"([1-8]) ?([1-8])")
+
+
+TEAMS: Mapping[Side, str] = {Side.LEFT: "a", Side.RIGHT: "b"}
+"""What a line begins with that is for one of two teams."""
+
+
+def addressed(line: str) -> tuple[Side | None, str]:
+    """The team that a line names first, if any, and the rest of the line."""
+    first, _, rest = line.strip().partition(" ")
+    side = next((side for side, key in TEAMS.items() if key == first.lower()), None)
+    return (side, rest) if side else (None, line)
 
 
 def pressed(key: str, view: TableView) -> Input | None:

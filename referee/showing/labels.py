@@ -25,6 +25,9 @@ class Label(StrEnum):
     QUESTION = "labels.question"
     TYPE_CARD = "labels.type-card"
     PROMPT = "labels.prompt"
+    TEAM = "labels.team"
+    CHOSEN_TEAM = "labels.chosen-team"
+    TEAM_PROMPT = "labels.team-prompt"
     NO_MICROPHONE = "microphone.none"
     LEVEL = "microphone.level"
     KEY_HELP = "keys.help"
@@ -39,6 +42,7 @@ class Label(StrEnum):
     KEY_QUIT = "keys.quit"
     KEY_CARD = "keys.card"
     KEY_MUTE = "keys.mute"
+    KEY_OTHER_TEAM = "keys.other-team"
 
 
 _SLOTS = {
@@ -50,6 +54,9 @@ _SLOTS = {
     Label.CARDS: "cards",
     Label.TYPE_CARD: "dog",
     Label.LEVEL: "level",
+    Label.TEAM: "key dogs",
+    Label.CHOSEN_TEAM: "key dogs",
+    Label.TEAM_PROMPT: "key",
 }
 
 

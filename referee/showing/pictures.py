@@ -33,8 +33,15 @@ def card_picture(card: Card, width: int) -> Text:
     row = " ".join(SHAPES[card.suit] * _ROW)
     name = str(card.command).upper()
     title = name if card.is_bell else f"{name} {card.value}"
-    lines = (f"{row} {str(card.suit).upper()} {title} {row}", *large(title, width))
+    lines = (f"{row} {str(card.suit).upper()} {title} {row}", *_large_title(title, width))
     return Text("\n".join(lines), style=COLOURS[card.suit], justify="center", no_wrap=True)
+
+
+def _large_title(title: str, width: int) -> tuple[str, ...]:
+    """All of it in large letters, or at least the value; bells have none."""
+    lines = large(title, width)
+    name, _, value = title.rpartition(" ")
+    return lines if len(lines) > 1 or not name else (name, *large(value, width))
 
 
 def large(text: str, width: int) -> tuple[str, ...]:

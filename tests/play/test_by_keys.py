@@ -69,7 +69,7 @@ def test_a_whole_puppy_game_by_keys_alone(game, dogs, on_screen):
     assert session.game.phase is Phase.PASSED
     assert session.game.bones_left == 6
     assert session.events[1:] == tuple(recorded)
-    assert any("Grade: A+." in caption.text for caption in app._captions.captions)
+    assert any("Grade: A+." in caption.text for caption in app.captions)
 
 
 def test_printed_cards_are_two_keys(game, on_screen):

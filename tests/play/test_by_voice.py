@@ -54,5 +54,5 @@ def test_a_whole_puppy_game_by_voice_alone_and_without_any_network(
     assert knowing.spoil == []
     # The referee spoke all the time, aloud in the same room, and was never judged.
     assert room.played
-    shown = " ".join(caption.text for caption in app._captions.captions)
+    shown = " ".join(caption.text for caption in app.captions)
     assert "Grade: A." in shown

@@ -1,0 +1,269 @@
+"""One game's part of the screen: card, total, dogs, microphone, captions."""
+
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.widgets import RichLog, Static
+
+from referee.hearing.microphone import QUIETEST, MicrophoneState
+from referee.showing.caption_log import Caption, CaptionLog
+from referee.showing.labels import Label, Labels
+from referee.showing.pictures import (
+    card_picture,
+    direction_line,
+    dogs_table,
+    level_bar,
+    level_steps,
+)
+from referee.table.view import Stage, TableView
+
+_TOPIC_STYLES = {
+    "verdict.good": "bold black on green",
+    "verdict.bad": "bold white on red",
+    "verdict.again": "bold black on yellow",
+    "verdict.which-total": "bold black on yellow",
+    "verdict.sound-lost": "bold black on yellow",
+}
+"""The words of a verdict say the same as its colour."""
+
+_ROWS = 9
+"""Of the upper part: eight dogs and the direction of play."""
+
+_NARROW_ROWS = 6
+"""Of the card and the total, where the dogs stand below them."""
+
+
+class TablePane(Vertical):
+    """Shows a game. All of it is called in the screen's own thread; see `PaneScreen`.
+
+    Attributes:
+        view: the table as it was last shown; None before.
+        captions: so far.
+    """
+
+    DEFAULT_CSS = """
+    TablePane { width: 1fr; height: 1fr; }
+    TablePane #top { height: 1; }
+    TablePane #test { width: 1fr; text-style: bold; }
+    TablePane #microphone { width: auto; text-style: bold; }
+    TablePane #middle { height: 9; }
+    TablePane #left { width: 1fr; height: 100%; content-align: center middle; text-align: center; }
+    TablePane #card { height: 1fr; content-align: center middle; width: 1fr; }
+    TablePane #total { height: 1; content-align: center middle; width: 1fr; text-style: bold; }
+    TablePane #dogs { width: 30; height: 100%; border-left: solid white; padding: 0 1; }
+    TablePane #notice { height: 1; text-style: bold reverse; }
+    TablePane #captions {
+        height: 1fr; border-top: solid white; background: black; color: white;
+    }
+    TablePane #partial { height: 1; }
+    TablePane.narrow #top { layout: vertical; height: 2; }
+    TablePane.narrow #microphone { width: 1fr; height: 1; }
+    TablePane.narrow #middle { layout: vertical; }
+    TablePane.narrow #left { width: 100%; }
+    TablePane.narrow #dogs { width: 100%; border-left: none; padding: 0; }
+    """
+
+    def __init__(self, labels: Labels, title: str, narrow: bool = False) -> None:
+        """Nothing is shown yet.
+
+        Args:
+            labels: what stands on the screen.
+            title: stands before the number of the test.
+            narrow: whether there is so little room that the dogs stand below the card.
+        """
+        super().__init__(classes="narrow" if narrow else "")
+        self.view: TableView | None = None
+        self.captions = CaptionLog()
+        self._labels = labels
+        self._title = title
+        self._narrow = narrow
+        self._state: MicrophoneState | None = None
+        self._level = QUIETEST
+
+    def compose(self) -> ComposeResult:
+        """Everything that is in it."""
+        with Horizontal(id="top"):
+            yield Static(Text(self._title), id="test")
+            yield Static(self._labels.text(Label.NO_MICROPHONE), id="microphone")
+        with Horizontal(id="middle"):
+            with Vertical(id="left"):
+                yield Static(id="card")
+                yield Static(id="total")
+            yield Static(id="dogs")
+        yield Static(id="notice")
+        captions = RichLog(id="captions", wrap=True, max_lines=1000, min_width=10)
+        captions.can_focus = False
+        yield captions
+        yield Static(id="partial")
+
+    def on_resize(self) -> None:
+        """Large letters may fit now, or no longer."""
+        self._show()
+
+    def set_title(self, title: str) -> None:
+        """What stands before the number of the test."""
+        self._title = title
+        self._show()
+
+    def set_view(self, view: TableView) -> None:
+        """The table as it is now."""
+        self.view = view
+        self._show()
+
+    def add_caption(self, caption: Caption) -> None:
+        """One more; what was heard before it is no longer of interest."""
+        self.captions.add(caption)
+        self._write(caption)
+        self.set_partial(())
+
+    def hide_rules(self) -> None:
+        """Take away all captions that tell a rule."""
+        if self.captions.hide_rules():
+            self.query_one(RichLog).clear()
+            for caption in self.captions.captions:
+                self._write(caption)
+
+    def set_microphone(self, state: MicrophoneState | None, level: float | None) -> None:
+        """The microphone's state, and its level in dBFS; None where that has not changed."""
+        self._state = state or self._state
+        self._level = self._level if level is None else level
+        if self._state is not None:
+            text = Text(f"{self._labels.microphone(self._state)} {level_bar(self._level)}")
+            self.query_one("#microphone", Static).update(text)
+
+    def set_partial(self, words: Sequence[str]) -> None:
+        """The words heard so far."""
+        self.query_one("#partial", Static).update(Text(" ".join(words)))
+
+    def scroll_captions(self, up: bool) -> None:
+        """Scroll the captions by a page."""
+        captions = self.query_one(RichLog)
+        captions.scroll_page_up() if up else captions.scroll_page_down()
+
+    def _show(self) -> None:
+        view = self.view
+        if view is None:
+            return
+        if not self._width:
+            # Before the first layout nobody knows how much room there is.
+            self.call_after_refresh(self._show)
+            return
+        test = self._labels.text(Label.TEST, number=view.test, tests=view.tests)
+        self.query_one("#test", Static).update(Text(f"{self._title}  {test}"))
+        self.query_one("#dogs", Static).update(self._dogs(view))
+        self.query_one("#card", Static).update(self._card(view))
+        self._make_room(view)
+        self.query_one("#total", Static).update(self._total(view))
+        self.query_one("#notice", Static).update(Text(self._notice(view)))
+
+    @property
+    def _width(self) -> int:
+        return self.query_one("#card").size.width
+
+    def _dogs(self, view: TableView) -> Text:
+        table = dogs_table(view, self._labels)
+        table.append(f"\n{direction_line(view, self._labels)}")
+        return table
+
+    def _make_room(self, view: TableView) -> None:
+        """Open rules need more than a card."""
+        rules = sum(len(text) // self._width + 1 for text in _numbered(view.rules)) + 1
+        middle = self.query_one("#middle")
+        if not self._narrow:
+            middle.styles.height = max(_ROWS, rules)
+            return
+        upper, lower = max(_NARROW_ROWS, rules), len(view.dogs) + 1
+        self.query_one("#left").styles.height = upper
+        self.query_one("#dogs").styles.height = lower
+        middle.styles.height = upper + lower
+
+    def _card(self, view: TableView) -> Text:
+        if view.rules:
+            return Text("\n".join(_numbered(view.rules)))
+        if view.card is not None:
+            return card_picture(view.card, self._width)
+        if view.stage is Stage.FLIP:
+            return Text(self._labels.text(Label.CARD_HIDDEN))
+        return Text("")
+
+    def _total(self, view: TableView) -> Text:
+        if view.total is None:
+            return Text("")
+        return Text(self._labels.text(Label.TOTAL, total=view.total))
+
+    def _notice(self, view: TableView) -> str:
+        if view.paused:
+            return self._labels.text(Label.PAUSED)
+        if view.question:
+            return self._labels.text(Label.QUESTION)
+        if view.stage is Stage.WHICH:
+            return self._labels.text(Label.TYPE_CARD, dog=view.flipper or "")
+        return ""
+
+    def _write(self, caption: Caption) -> None:
+        style = _TOPIC_STYLES.get(caption.topic, "")
+        self.query_one(RichLog).write(Text(caption.text, style=style))
+
+
+class PaneScreen:
+    """A pane as the screen of a driver; see `referee.table.driver.Screen`."""
+
+    def __init__(
+        self,
+        pane: TablePane,
+        later: Callable[[Callable[[], None]], None],
+        leave: Callable[[], None],
+        last_words: Callable[[str], bool],
+    ) -> None:
+        """Nothing is shown yet.
+
+        Args:
+            pane: where it is shown.
+            later: does something in the screen's own thread.
+            leave: closes the screen.
+            last_words: takes what is said after that; before it, it gives False.
+        """
+        self._pane, self._later, self._last_words = pane, later, last_words
+        self._close = leave
+        self._step = 0
+
+    def show(self, view: TableView) -> None:
+        """See `Screen`."""
+        self._later(lambda: self._pane.set_view(view))
+
+    def caption(self, topic: StrEnum, sentences: Sequence[str], tells_rule: bool) -> None:
+        """See `Screen`."""
+        caption = Caption(str(topic), tuple(sentences), tells_rule)
+        if not self._last_words(caption.text):
+            self._later(lambda: self._pane.add_caption(caption))
+
+    def hide_rules(self) -> None:
+        """See `Screen`."""
+        self._later(self._pane.hide_rules)
+
+    def hint(self, text: str) -> None:
+        """See `Screen`."""
+        self._later(lambda: self._pane.add_caption(Caption("", (text,))))
+
+    def microphone(self, state: MicrophoneState | None, level: float | None) -> None:
+        """See `Screen`."""
+        if state is None and level is not None:
+            step, self._step = self._step, level_steps(level)
+            if step == self._step:
+                return
+        self._later(lambda: self._pane.set_microphone(state, level))
+
+    def partial(self, words: Sequence[str]) -> None:
+        """See `Screen`."""
+        self._later(lambda: self._pane.set_partial(words))
+
+    def leave(self) -> None:
+        """See `Screen`."""
+        self._close()
+
+
+def _numbered(texts: Sequence[str]) -> list[str]:
+    return [f"{number}. {text}" for number, text in enumerate(texts, 1)]
