@@ -72,11 +72,17 @@ class Ledger:
         return last if isinstance(last, Ruled) else None
 
     @property
-    def last_flipped(self) -> Flipped | None:
-        """The flip that the last ruling was on, when nothing has happened since."""
-        before = self.counting[-2:-1]
-        is_ruled = self.last_ruled is not None
-        return before[0] if is_ruled and before and isinstance(before[0], Flipped) else None
+    def flipped_since(self) -> Flipped | None:
+        """The card that waits for a ruling."""
+        last = self.counting[-1]
+        return last if isinstance(last, Flipped) else None
+
+    @property
+    def appealable(self) -> Ruled | None:
+        """The last ruling, when at most the next card was flipped since."""
+        counting = self.counting
+        last = counting[-2] if self.flipped_since and len(counting) > 1 else counting[-1]
+        return last if isinstance(last, Ruled) else None
 
     def next_test(self) -> None:
         """A rule is revealed, and the cards are dealt."""

@@ -1,7 +1,8 @@
 """Second looks at rulings in a session: undo, appeals, and witnesses who speak up."""
 
 from referee.pavlov import play
-from referee.pavlov.events import Outcome, Ruled
+from referee.pavlov.events import Flipped, Outcome, Ruled
+from referee.pavlov.game import Phase
 from referee.table import appeals
 from referee.table.exchange import (
     HideRules,
@@ -30,18 +31,32 @@ class SecondLooks(TurnPlay):
             play.undo(self._ledger.events)
             self._ask(Question.UNDO, note(Note.ASK_UNDO))
 
-    def _take_back(self) -> None:
-        """Undo the last ruling; a flip out of turn is undone with it."""
+    def _take_back(self, since: Flipped | None = None) -> None:
+        """Undo the last ruling; a flip out of turn is undone with it.
+
+        Args:
+            since: a card that was flipped since and is to lie open again.
+        """
         self._ledger.record(play.undo(self._ledger.events))
         if play.is_out_of_turn(self.game):
             self._ledger.record(play.unflip(self._ledger.events))
         self._moment, self._total = Moment(), None
+        self._appeal.clip = None
         self._ledger.put(HideRules())
         self._ledger.say(note(Note.UNDONE))
+        self._flip_again(since)
         self._remind()
 
+    def _flip_again(self, since: Flipped | None) -> None:
+        """Leave a card open that was flipped since a ruling, unless the game has ended with it.
+
+        Who is next hangs on the card that is ruled on, not on the verdict.
+        """
+        if since is not None and self.game.phase is Phase.FLIP:
+            self._ledger.record(play.flip(self.game, since.dog, since.card))
+
     def _appeal_now(self) -> None:
-        ruled = self._ledger.last_ruled
+        ruled = self._ledger.appealable
         if ruled is None:
             raise RefusedError(Note.NO_APPEAL)
         if self._appeal.clip is not None:
@@ -49,8 +64,9 @@ class SecondLooks(TurnPlay):
         self._ask(Question.STANDS, *appeals.grounds(ruled), note(Note.ASK_STANDS))
 
     def _overturn(self, ruled: Ruled) -> None:
+        since = self._ledger.flipped_since
         if play.OUT_OF_TURN in ruled.reasons:
-            self._take_back()
+            self._take_back(since)
             return
         changed = appeals.overturn(self._ledger, ruled)
         good = changed.outcome is Outcome.GOOD
@@ -59,7 +75,10 @@ class SecondLooks(TurnPlay):
         clip, self._appeal.clip = self._appeal.clip, None
         if clip is not None:
             self._appeal.keep = appeals.fixture(self._ledger, clip, changed)
+        self._flip_again(since)
         self._after(changed)
+        if self.stage is Stage.ANNOUNCE:
+            self._remind()
         self._keep_or_ask()
 
     def _keep_or_ask(self) -> None:

@@ -279,7 +279,7 @@ class Session(SecondLooks):
         self._remind()
 
     def _decide(self, question: Question, yes: bool) -> None:
-        ruled = self._ledger.last_ruled
+        ruled = self._ledger.appealable
         match question:
             case Question.RESUME:
                 if yes:

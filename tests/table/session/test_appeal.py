@@ -10,13 +10,16 @@ from referee.evaluation.cases import Truth
 from referee.evaluation.recorded import recorded_trials
 from referee.pavlov.deck import find_card
 from referee.pavlov.events import Outcome, Ruled
-from referee.pavlov.game import Phase, effective
+from referee.pavlov.game import Phase, effective, fold
 from referee.table.exchange import (
+    Flip,
     KeepClip,
     PlayBack,
+    Pressed,
 )
 from referee.table.house import ActionPolicy
 from referee.table.kept_clips import MANIFEST, keep_clip
+from referee.table.view import Stage
 
 from .conftest import HOUSE, begging, feed, heard, play_test, right, said, session_of, topics
 
@@ -128,6 +131,59 @@ class TestAppeal:
         outputs = feed(session, heard("nine hundred"), "appeal", "no")
         assert session.game.bones["Bella"] == 3
         assert "ask.keep" not in topics(outputs)
+
+    def test_the_next_card_may_have_been_flipped(self, stacked):
+        session = self.wronged(stacked)
+        feed(session, "flip")
+        flipped = session.game.dealt.flipped
+        outputs = feed(session, "appeal")
+        assert PlayBack(7) in outputs
+        outputs = feed(session, heard("no"))
+        assert "appeal.overturned-to-good" in topics(outputs)
+        assert session.game.bones["Rex"] == 3
+        assert session.game.dealt.total == 5
+        assert session.stage is Stage.ANNOUNCE
+        assert session.game.dealt.flipped == flipped
+        feed(session, "no", right(session))
+        assert session.game.bones["Bella"] == 3
+        assert fold(session.events) == session.game
+
+    def test_a_game_that_ends_with_an_appeal_has_no_open_card(self, stacked):
+        session, _ = session_of(stacked)
+        feed(session, "begin")
+        while session.game.bones["Rex"] > 1:
+            right_ = session.game.dealt.to_play == "Bella"
+            feed(session, "flip")
+            feed(session, right(session) if right_ else "nine hundred")
+        if session.game.dealt.to_play == "Bella":
+            feed(session, "flip")
+            feed(session, right(session))
+        feed(session, "flip")
+        feed(session, right(session), "flip", "appeal", "no")
+        assert session.game.phase is Phase.FAILED
+        assert fold(session.events) == session.game
+
+    def test_a_flip_out_of_turn_that_was_none_leaves_the_next_card_open(self):
+        session, _ = session_of()
+        feed(session, "begin", Pressed(Flip("Bella")), "flip")
+        assert session.game.dealt.flipped.dog == "Rex"
+        feed(session, "appeal", "no")
+        assert session.game.bones == {"Rex": 3, "Bella": 3}
+        assert session.game.dealt.flipped.dog == "Rex"
+        assert len(session.game.dealt.hand("Bella")) == 5
+
+    def test_only_the_last_ruling_is_reached(self):
+        session, _ = session_of()
+        assert topics(feed(session, "begin", "flip", "appeal")) == ["appeal.nothing"]
+
+    def test_a_clip_is_not_that_of_a_ruling_that_was_undone(self, stacked):
+        session, _ = session_of(stacked)
+        feed(session, "begin", "flip", heard("five", clip=1))
+        feed(session, "flip", heard("nine hundred", clip=2))
+        feed(session, "undo", "yes", "undo")
+        outputs = feed(session, "appeal")
+        assert "appeal.ruled-good" in topics(outputs)
+        assert not [o for o in outputs if isinstance(o, PlayBack)]
 
     def test_a_lost_game_goes_on_when_its_last_ruling_is_overturned(self):
         session, _ = session_of()

@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee.pavlov.game import fold
 from referee.table.exchange import (
     EverybodyGone,
     Leave,
@@ -13,7 +14,7 @@ from referee.table.exchange import (
 )
 from referee.table.view import Stage
 
-from .conftest import feed, heard, said, session_of, topics
+from .conftest import feed, heard, play_test, said, session_of, topics
 
 
 class TestTable:
@@ -51,6 +52,26 @@ class TestTable:
         feed(session, "undo", "y")
         assert session.stage is Stage.ANNOUNCE
         assert Leave() in feed(session, "quit", "y")
+
+    @pytest.mark.parametrize("undo", ["undo", heard("undo"), Pressed(Order.UNDO)])
+    def test_undo_can_be_said_again_and_again_back_to_the_first_card(self, undo):
+        """A ruling after "yes", then its card, then the ruling before it, across tests, too."""
+        session, _ = session_of()
+        feed(session, "begin")
+        start = session.game
+        play_test(session, begun=True)
+        assert session.stage is Stage.TEST_OVER
+        feed(session, "go on")
+        for left in range(10, 0, -1):
+            assert len(session.game.dealt.played) == left or session.stage is Stage.BETWEEN
+            assert topics(feed(session, undo)) == ["ask.undo"]
+            feed(session, heard("yes"))
+            assert session.stage is Stage.ANNOUNCE
+            assert topics(feed(session, undo))[0] == "card.turned-back"
+            assert session.stage is Stage.FLIP
+        assert session.game == start
+        assert fold(session.events) == start
+        assert topics(feed(session, undo)) == ["answer.problem"]
 
     def test_repeat_says_the_last_thing_again(self):
         session, _ = session_of()
