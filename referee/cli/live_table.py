@@ -13,7 +13,6 @@ from rich.console import Console
 from referee.cli.equipment import microphone_opener
 from referee.cli.options import model_folder
 from referee.errors import RefereeError
-from referee.pavlov.events import Event
 from referee.showing.labels import Labels
 from referee.showing.plain import PlainScreen
 from referee.soundcard import quieten_libraries
@@ -70,13 +69,13 @@ class LiveTable:
         if self._speaks:
             self._loudspeaker = self._open_loudspeaker()
 
-    def driver(self, session: Playable, screen: Screen, record: Callable[[Event], None]) -> Driver:
+    def driver(self, session: Playable, screen: Screen, record: Callable[[Any], None]) -> Driver:
         """The machinery around a session.
 
         Args:
             session: the game.
             screen: shows it.
-            record: writes an event into the journal.
+            record: writes an event into the journal of whatever is played.
         """
         from referee.hearing.live import LiveEars
 

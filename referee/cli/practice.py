@@ -4,7 +4,9 @@ import argparse
 import time
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, ExitStack, nullcontext
+from datetime import datetime
 from functools import partial
+from pathlib import Path
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING
 
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from referee.pavlov.rules import Rule
     from referee.table.driver import Driver, Screen
     from referee.table.house import House
+    from referee.table.practice.log import PracticeKeeper
     from referee.table.practice.session import PracticeSession
     from referee.table.settings import Settings
 
@@ -43,6 +46,7 @@ def register(commands: Commands) -> None:
         help="actions are said, or trusted (default spoken)",
     )
     parser.add_argument("--typed", action="store_true", help="type or pipe in what is said")
+    parser.add_argument("--journal", type=Path, metavar="FILE", help="where practice is kept")
     parser.add_argument("--no-voice", action="store_true", help="captions only")
     parser.add_argument("--no-microphone", action="store_true", help="lines only")
     add_microphone(parser)
@@ -55,6 +59,7 @@ def run(args: argparse.Namespace) -> int:
     """Practise until the dog has had enough."""
     from referee.pavlov import setup
     from referee.pavlov.rules import find_rule
+    from referee.table.practice.log import PracticeKeeper, new_practice_path
     from referee.table.practice.session import PracticeSession
     from referee.table.settings import load_settings
 
@@ -63,11 +68,14 @@ def run(args: argparse.Namespace) -> int:
     chosen = args.rule or setup.draw(house.rules, args.rules_drawn, random)
     rules = [find_rule(rule_id, house.rules) for rule_id in chosen]
     dog = args.dog or (settings.dogs or ("Rex",))[0]
-    session = PracticeSession(house, dog, rules, args.seconds, random, time.monotonic)
-    if args.typed:
-        _by_typing(session)
-    else:
-        _live(args, settings, session, house, rules)
+    now = datetime.now()
+    when = now.isoformat(timespec="minutes")
+    session = PracticeSession(house, dog, rules, args.seconds, random, time.monotonic, when)
+    with PracticeKeeper(args.journal or new_practice_path(now)) as keeper:
+        if args.typed:
+            _by_typing(session, keeper)
+        else:
+            _live(args, settings, session, house, rules, keeper)
     return 0
 
 
@@ -88,7 +96,7 @@ def _house(args: argparse.Namespace) -> "House":
     )
 
 
-def _by_typing(session: "PracticeSession") -> None:
+def _by_typing(session: "PracticeSession", keeper: "PracticeKeeper") -> None:
     from rich.console import Console
 
     from referee.cli.play_typed import typed_lines
@@ -99,7 +107,7 @@ def _by_typing(session: "PracticeSession") -> None:
 
     console = Console(highlight=False)
     captions, phrases = ScreenCaptions(console), practice_phrases()
-    screen = Screen(captions, phrases, Random(0), lambda event: None, partial(erase, console))
+    screen = Screen(captions, phrases, Random(0), keeper.record, partial(erase, console))
     play_typed(session, typed_lines(), screen)
 
 
@@ -109,6 +117,7 @@ def _live(
     session: "PracticeSession",
     house: "House",
     rules: Sequence["Rule"],
+    keeper: "PracticeKeeper",
 ) -> None:
     """Practise by voice and lines, a line for each event."""
     from rich.console import Console
@@ -125,7 +134,7 @@ def _live(
             check_words(table.ears.recogniser, rules, (session.practice.dog,), house)
 
         def driver(screen: "Screen", _: AbstractContextManager[None]) -> "Driver":
-            return table.driver(session, screen, lambda event: None)
+            return table.driver(session, screen, keeper.record)
 
         evening = Evening(nullcontext(), False, nullcontext, driver)
         play_evening(evening, True, console, house.cards)

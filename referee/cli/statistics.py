@@ -1,4 +1,4 @@
-"""`dogtor statistics`: past games of Pavlov's Dogs, from their journals."""
+"""`dogtor statistics`: past games of Pavlov's Dogs and past practice, from their journals."""
 
 import argparse
 import json
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from referee.pavlov.rules import Rulebook
+    from referee.table.practice.statistics import PracticeStatistics, Practised
     from referee.table.statistics import Statistics
 
 
@@ -21,7 +22,7 @@ def register(commands: Commands) -> None:
     """Add the subcommand."""
     parser = commands.add_parser("statistics", help="what past games tell", description=__doc__)
     parser.add_argument(
-        "journals", type=Path, nargs="*", metavar="FILE", help="or folders (default: all games)"
+        "journals", type=Path, nargs="*", metavar="FILE", help="or folders (default: all)"
     )
     parser.add_argument("--json", action="store_true", help="as JSON")
     add_rules_file(parser)
@@ -29,37 +30,46 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print tables of levels, dogs, rules and reasons."""
+    """Print tables of levels, dogs, rules and reasons, and of practice."""
     from cattrs import unstructure
 
     from referee.table.game_log import games_folder
     from referee.table.journals import games_of, journals_in
+    from referee.table.practice.log import PracticeLog, is_practice, practice_folder
+    from referee.table.practice.statistics import PracticeStatistics
     from referee.table.statistics import Statistics
 
-    found, left_out = Statistics(), []
-    for path in journals_in(args.journals or [games_folder()]):
+    found, practice, left_out = Statistics(), PracticeStatistics(), []
+    for path in journals_in(args.journals or [games_folder(), practice_folder()]):
         try:
+            if is_practice(path):
+                practice.add(PracticeLog.read(path))
+                continue
             for events in games_of(path):
                 found.add(events)
         except RefereeError as error:
             left_out.append(str(error))
-    if not found.games:
+    if not found.games and not practice.days:
         raise RefereeError(
             " ".join(["There are no games to count; play one first.", *left_out[:1]])
         )
     if args.json:
-        print(json.dumps(unstructure(found), indent=2))
+        print(json.dumps({**unstructure(found), "practice": unstructure(practice)}, indent=2))
     else:
-        _print(found, left_out, rulebook(args))
+        _print(found, practice, left_out, rulebook(args))
     return 0
 
 
-def _print(found: "Statistics", left_out: Sequence[str], rules: "Rulebook") -> None:
+def _print(
+    found: "Statistics", practice: "PracticeStatistics", left_out: Sequence[str], rules: "Rulebook"
+) -> None:
     from rich.console import Console
 
     console = Console(highlight=False)
     console.print(f"Games: {found.games}. Rulings that were overturned: {found.overturned}.")
-    for table in (_levels(found), _dogs(found), _rules(found, rules), _reasons(found)):
+    games = (_levels(found), _dogs(found), _rules(found, rules), _reasons(found))
+    practised = (_practised(practice), _forgotten(practice, rules), _days(practice))
+    for table in (*games, *practised):
         if table.row_count:
             console.print(table)
     for problem in left_out:
@@ -107,3 +117,34 @@ def _reasons(found: "Statistics") -> "Table":
     for reason, count in found.reasons.most_common():
         table.add_row(reason, str(count))
     return table
+
+
+_PRACTISED = ("rounds", "cards", "good", "longest streak", "seconds a card")
+
+
+def _practised(found: "PracticeStatistics") -> "Table":
+    table = _table("Practice", "dog", *_PRACTISED)
+    for dog, came in sorted(found.dogs.items(), key=lambda item: -item[1].cards):
+        table.add_row(dog, *_came(came))
+    return table
+
+
+def _forgotten(found: "PracticeStatistics", rules: "Rulebook") -> "Table":
+    table = _table("Rules at practice, those forgotten most first", "rule", "cards", "forgotten")
+    shares = {name: rule.forgotten / rule.asked for name, rule in found.rules.items() if rule.asked}
+    for name in sorted(shares, key=lambda name: (-shares[name], -found.rules[name].asked)):
+        rule, text = found.rules[name], f": {rules[name].text}" if name in rules else ""
+        table.add_row(f"{name}{text}", str(rule.asked), f"{rule.forgotten} ({shares[name]:.0%})")
+    return table
+
+
+def _days(found: "PracticeStatistics") -> "Table":
+    table = _table("Practice from day to day", "day", "dog", *_PRACTISED)
+    for day in found.days:
+        table.add_row(day.day, day.dog, *_came(day.came))
+    return table
+
+
+def _came(came: "Practised") -> tuple[str, ...]:
+    good, pace = f"{came.good / came.cards:.0%}", f"{came.seconds / came.cards:.1f}"
+    return (str(came.rounds), str(came.cards), good, str(came.longest), pace)

@@ -178,7 +178,11 @@ def answer(practice: Practice, good: bool, now: float, forgotten: Iterable[str] 
 
 def summary(practice: Practice) -> Summary:
     """What has come of it so far."""
-    answers = practice.answers
+    return summary_of(practice.answers)
+
+
+def summary_of(answers: Sequence[Answer]) -> Summary:
+    """What the answers come to."""
     return Summary(
         cards=len(answers),
         good=sum(answer.good for answer in answers),

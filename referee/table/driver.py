@@ -10,14 +10,13 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from enum import StrEnum
-from typing import Protocol
+from typing import Any, Protocol
 
 from referee.hearing.endpoint import EndpointSettings
 from referee.hearing.live import Ending, Level, LiveEars, Partial, StateChange
 from referee.hearing.live import Event as EarEvent
 from referee.hearing.live import Heard as EarHeard
 from referee.hearing.microphone import Microphone, MicrophoneState
-from referee.pavlov.events import Event
 from referee.sound import Samples
 from referee.table.exchange import (
     Adjust,
@@ -86,7 +85,7 @@ class Driver:
         session: Playable,
         screen: Screen,
         mouth: Mouth,
-        record: Callable[[Event], None],
+        record: Callable[[Any], None],
         keep: Callable[[KeepClip, Samples], None] = lambda kept, samples: None,
         ears: LiveEars | None = None,
         microphone: Microphone | None = None,
@@ -98,7 +97,8 @@ class Driver:
             session: the game.
             screen: shows it.
             mouth: speaks.
-            record: writes an event into the journal; when it returns, the event counts.
+            record: writes an event into the journal of whatever is played; when it returns, the
+                event counts.
             keep: writes a clip that the table allows to be kept.
             ears: at the microphone; None to play without.
             microphone: that the ears hear with, for its state.

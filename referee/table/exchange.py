@@ -14,6 +14,7 @@ from referee.hearing.recogniser import Grammar
 from referee.pavlov.cards import Card
 from referee.pavlov.events import Event
 from referee.speaking.announcement import Announcement
+from referee.table.practice.log import PracticeEvent
 from referee.utterance import Utterance
 
 
@@ -131,9 +132,13 @@ Input = Heard | Line | Pressed | Quiet | MicrophoneLost | MicrophoneBack | Every
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """Write the event into the journal, before anything else is done."""
+    """Write the event into the journal, before anything else is done.
 
-    event: Event
+    Attributes:
+        event: of a game or of practice, whichever is played.
+    """
+
+    event: Event | PracticeEvent
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,9 @@ from referee.errors import RefereeError
 VERSION = 1
 """Goes up when older programs could no longer read what is written."""
 
+_HEADER_BYTES = 1000
+"""More than any header has."""
+
 Record = Mapping[str, Any]
 
 
@@ -33,6 +36,16 @@ def read_journal(path: Path, kind: str) -> tuple[Record, ...]:
         RefereeError: the file cannot be read, is damaged, or is the journal of something else.
     """
     return tuple(_parse(_read(path), path, kind).records)
+
+
+def kind_of(path: Path) -> str:
+    """The kind of game that a journal names in its first line; "" where a file is none."""
+    try:
+        with path.open("rb") as file:
+            header = _decoded(file.readline(_HEADER_BYTES))
+    except OSError:
+        return ""
+    return str((header or {}).get("journal", ""))
 
 
 @dataclass(slots=True)

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterable
 from random import Random
+from typing import Any
 
-from referee.pavlov.events import Event
 from referee.speaking.captions import Captions
 from referee.speaking.phrases import Phrases
 from referee.table.exchange import Announce, HideRules, Leave, Line, Output, Record
@@ -21,7 +21,7 @@ class Screen:
         captions: Captions,
         phrases: Phrases,
         random: Random,
-        record: Callable[[Event], None],
+        record: Callable[[Any], None],
         clear: Callable[[], None],
     ) -> None:
         """Set up the screen.
@@ -30,7 +30,7 @@ class Screen:
             captions: where announcements are read.
             phrases: how they are worded.
             random: chooses among phrasings.
-            record: keeps an event.
+            record: keeps an event of whatever is played.
             clear: takes away all that the screen shows.
         """
         self._captions, self._phrases, self._random = captions, phrases, random

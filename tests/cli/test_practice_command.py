@@ -1,8 +1,20 @@
 import io
+import json
+import re
+import signal
+import sys
 
+import pexpect
 import pytest
 
 from referee.cli import main
+from referee.table.practice.log import PracticeLog, rounds
+
+
+@pytest.fixture(autouse=True)
+def state(monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    return tmp_path
 
 
 @pytest.fixture
@@ -35,3 +47,38 @@ def test_bad_input_is_one_sentence(practice, args: list[str]) -> None:
     assert code == 2
     assert err.startswith("dogtor: ")
     assert err.count("\n") == 1
+
+
+def test_practice_is_kept_and_told_by_the_statistics(practice, capsys, monkeypatch) -> None:
+    practice("begin\nfour hundred\nfour hundred\nquit\n", "--rule", "mutt-1", "--dog", "Luna")
+    monkeypatch.setenv("COLUMNS", "120")
+    assert main(["statistics"]) == 0
+    out = capsys.readouterr().out
+    assert "Games: 0." in out
+    for words in (r"Luna +1 +2 +0% +0 +\d+\.\d", r"\d{4}-\d\d-\d\d +Luna +1 +2 +0%"):
+        assert re.search(words, out), out
+    assert main(["statistics", "--json"]) == 0
+    kept = json.loads(capsys.readouterr().out)["practice"]
+    assert kept["dogs"]["Luna"]["cards"] == 2
+
+
+def test_practice_is_kept_where_it_is_wanted(practice, tmp_path) -> None:
+    path = tmp_path / "mine.jsonl"
+    practice("begin\nfour hundred\n", "--rule", "mutt-1", "--journal", str(path))
+    assert [len(each.answers) for each in rounds(PracticeLog.read(path))] == [1]
+    code, _, err = practice("begin\n", "--rule", "mutt-1", "--journal", str(path))
+    assert code == 2
+    assert "already" in err
+
+
+def test_what_was_announced_survives_a_kill(state) -> None:
+    command = ["-m", "referee.cli", "practice", "--typed", "--rule", "mutt-1"]
+    child = pexpect.spawn(sys.executable, command, timeout=60, encoding="utf-8", echo=False)
+    child.expect("clock starts")
+    child.sendline("begin")
+    child.sendline("four hundred")
+    child.expect("Bad dog")
+    child.kill(signal.SIGKILL)
+    child.wait()
+    (path,) = state.rglob("*.jsonl")
+    assert [len(each.answers) for each in rounds(PracticeLog.read(path))] == [1]

@@ -9,6 +9,7 @@ from referee.pavlov.library import shipped_rules
 from referee.pavlov.practice import summary
 from referee.table.driver import Driver
 from referee.table.mouth import Mouth
+from referee.table.practice.log import rounds
 from referee.table.practice.notes import PracticeNote, practice_phrases
 from referee.table.practice.session import PracticeSession
 from referee.table.turns import spoken_actions
@@ -65,4 +66,6 @@ def test_a_dog_practises_by_voice_until_the_time_is_up(house, ears, voices):
     assert came.good == came.cards == came.best_streak
     assert 0.5 < came.seconds < 5
     assert screen.topics.count(PracticeNote.TIME_UP) == 1
-    assert recorded == []
+    (kept,) = rounds(recorded)
+    assert kept.begun.dog == "Rex"
+    assert kept.answers == session.practice.answers

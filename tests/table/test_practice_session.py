@@ -16,6 +16,7 @@ from referee.table.exchange import (
     Order,
     Pressed,
     Quiet,
+    Record,
 )
 from referee.table.house import ActionPolicy, House
 from referee.table.notes import Note
@@ -25,7 +26,7 @@ from referee.table.refereeing import table_words
 from referee.table.requests import load_request_words
 from referee.table.turns import spoken_actions
 from referee.table.view import Stage
-from referee.utterance import typed
+from referee.utterance import Utterance, Word, typed
 
 RULES = shipped_rules()
 HOUSE = House(
@@ -210,3 +211,23 @@ def test_nobody_left() -> None:
     rex = Practising()
     rex.give(EverybodyGone())
     assert rex.left
+
+
+def test_each_card_is_recorded_before_its_verdict_is_announced() -> None:
+    practising = Practising("mutt-1")
+    outputs = practising.session.take(Line("begin"))
+    (begun,) = [output.event for output in outputs if isinstance(output, Record)]
+    assert (begun.dog, begun.rules, begun.limit) == ("Rex", ("mutt-1",), 60)
+    outputs = practising.session.take(Line(practising.right))
+    kept = next(place for place, output in enumerate(outputs) if isinstance(output, Record))
+    told = next(place for place, output in enumerate(outputs) if isinstance(output, Announce))
+    assert kept < told
+    assert outputs[kept].event == practising.session.practice.answers[-1]
+
+
+def test_what_was_not_understood_is_not_recorded() -> None:
+    practising = Practising("mutt-1")
+    practising.line("begin")
+    mumbled = Utterance((Word("[unk]", 0.0, 1.0, 1.0),), speech=1.0)
+    outputs = practising.session.take(Heard(mumbled, 1))
+    assert not any(isinstance(output, Record) for output in outputs)

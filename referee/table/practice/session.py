@@ -35,10 +35,12 @@ from referee.table.exchange import (
     Output,
     Pressed,
     Quiet,
+    Record,
 )
 from referee.table.house import ActionPolicy, House
 from referee.table.notes import Note, card_note, in_words, note
 from referee.table.practice.forgetting import forgotten_rules
+from referee.table.practice.log import PracticeBegun
 from referee.table.practice.notes import PracticeNote, result
 from referee.table.turns import game_lexicon, spoken_actions
 from referee.table.view import DogView, Stage, TableView
@@ -63,6 +65,7 @@ class PracticeSession:
         limit: float,
         random: Random,
         clock: Callable[[], float],
+        when: str = "",
     ) -> None:
         """Sit down to practise.
 
@@ -73,11 +76,12 @@ class PracticeSession:
             limit: seconds.
             random: shuffles.
             clock: seconds, only going forward.
+            when: day and time in ISO form, for the journal.
 
         Raises:
             RefereeError: there is no time to practise in.
         """
-        self._house, self._random, self._clock = house, random, clock
+        self._house, self._random, self._clock, self._when = house, random, clock, when
         self._lexicon = game_lexicon(rules, (dog,), house)
         self.practice = practising.prepare(dog, rules, house.deck, limit, random)
         self._outputs: list[Output] = []
@@ -198,7 +202,7 @@ class PracticeSession:
             self._again(order)
         elif self.stage is Stage.BETWEEN and order in _BEFORE:
             self._outputs.append(HideRules())
-            self._flip()
+            self._start()
         elif self.stage is Stage.ANNOUNCE and order in (Order.REPEAT, Order.CARD):
             self._say_card()
         else:
@@ -210,11 +214,18 @@ class PracticeSession:
             self.practice = practising.prepare(
                 old.dog, old.rules, old.deck, old.limit, self._random
             )
-            self._flip()
+            self._start()
         elif order is Order.NO:
             self._outputs.append(Leave())
         else:
             self._note(PracticeNote.ANOTHER)
+
+    def _start(self) -> None:
+        practice = self.practice
+        rules = tuple(rule.id for rule in practice.rules)
+        begun = PracticeBegun(practice.dog, rules, practice.limit, self._when)
+        self._outputs.append(Record(begun))
+        self._flip()
 
     def _flip(self) -> None:
         self.practice = practising.flip(self.practice, self._clock(), self._random)
@@ -223,13 +234,16 @@ class PracticeSession:
     def _announced(self, utterance: Utterance) -> None:
         ruling, practice = self._ruling(utterance), self.practice
         texts = {rule.id: rule.text for rule in practice.rules}
-        self._say(announce_ruling(ruling, practice.dog, texts))
+        verdict = announce_ruling(ruling, practice.dog, texts)
         if ruling.verdict is Verdict.UNSURE:
+            self._say(verdict)
             return
         good = ruling.verdict is Verdict.GOOD
         now = self._clock()
         forgotten = () if good else self._forgotten(ruling)
         self.practice = practising.answer(practice, good, now, forgotten)
+        self._outputs.append(Record(self.practice.answers[-1]))
+        self._say(verdict)
         if good and self.practice.streak % A_STREAK == 0:
             self._note(PracticeNote.STREAK, number=in_words(self.practice.streak))
         if self.practice.is_over(now):

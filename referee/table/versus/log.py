@@ -10,6 +10,7 @@ from referee.pavlov.teams import VersusEvent, fold
 from referee.table.codec import Codec
 from referee.table.event_log import EventLog
 from referee.table.game_log import games_folder
+from referee.table.journal import kind_of
 
 
 class VersusLog(EventLog[VersusEvent]):
@@ -31,11 +32,7 @@ def new_versus_path(now: datetime) -> Path:
 
 def is_versus(path: Path) -> bool:
     """Whether a file begins like a journal of two teams."""
-    try:
-        with path.open("rb") as file:
-            return f'"journal":"{VersusLog.kind}"'.encode() in file.readline(200)
-    except OSError:
-        return False
+    return kind_of(path) == VersusLog.kind
 
 
 def last_unfinished_versus(folder: Path) -> VersusLog | None:
