@@ -40,7 +40,8 @@ def run(args: argparse.Namespace) -> int:
     from referee.table.statistics import Statistics
 
     found, practice, left_out = Statistics(), PracticeStatistics(), []
-    for path in journals_in(args.journals or [games_folder(), practice_folder()]):
+    kept = [folder for folder in (games_folder(), practice_folder()) if folder.is_dir()]
+    for path in journals_in(args.journals or kept):
         try:
             if is_practice(path):
                 practice.add(PracticeLog.read(path))

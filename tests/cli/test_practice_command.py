@@ -55,6 +55,7 @@ def test_practice_is_kept_and_told_by_the_statistics(practice, capsys, monkeypat
     assert main(["statistics"]) == 0
     out = capsys.readouterr().out
     assert "Games: 0." in out
+    assert "Left out" not in out
     for words in (r"Luna +1 +2 +0% +0 +\d+\.\d", r"\d{4}-\d\d-\d\d +Luna +1 +2 +0%"):
         assert re.search(words, out), out
     assert main(["statistics", "--json"]) == 0
