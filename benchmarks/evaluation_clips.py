@@ -16,19 +16,35 @@ import sys
 from pathlib import Path
 from random import Random
 
+import numpy as np
 from rich.progress import track
 from spoken_numbers import write_numbers
 
 from referee.evaluation.manifestfile import add_clip
 from referee.evaluation.prompts import Prompt, draw_prompts
 from referee.evaluation.speakers import Half
+from referee.hearing.audio import read_clip
+from referee.hearing.microphone import BLOCK, level_of
 from referee.pavlov.library import shipped_deck, shipped_rules
+from referee.sound import Samples
 from referee.table.refereeing import table_words
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "models"))
 
 from recipe.splitting import Part, part  # noqa: E402
+
+AGES = {
+    "0157": 21, "0457": 21, "0567": 21, "1037": 35, "2007": 8, "2897": 20, "3007": 10,
+    "3027": 8, "5017": 10, "5547": 11, "9107": 15, "9617": 24, "9647": 20,
+}  # fmt: skip
+"""Years of speakers of speechocean762, as its test/spk2age tells; of the others it tells none."""
+
+CHILD = 15
+"""Years up to which a speaker counts as a child."""
+
+LEAST_RANGE = 4.0
+"""dB between the loudest block of a clip and its quietest tenth; in less nobody can be heard."""
 
 PROMPTS = 30
 """Announcements of each synthetic voice."""
@@ -58,11 +74,26 @@ def write_people(index: Path, folder: Path) -> None:
     with (folder / "index.tsv").open("w", encoding="utf-8", newline="") as out:
         writer = csv.writer(out, delimiter="\t", lineterminator="\n")
         writer.writerow(("path", "speaker", "text", "group", "half"))
-        for row in rows:
+        for row in track(rows, "people"):
             half = left_out(row["source"], row["speaker"])
             path = index.parent.resolve() / row["path"]
-            if half:
-                writer.writerow((path, row["speaker"], row["text"], row["source"], half))
+            if half and (not row["text"] or somebody_speaks(read_clip(path))):
+                writer.writerow((path, row["speaker"], row["text"], group_of(row), half))
+
+
+def group_of(row: dict[str, str]) -> str:
+    """The source; where ages are known, children and adults apart."""
+    age = AGES.get(row["speaker"]) if row["source"] == "speechocean762" else None
+    if age is None:
+        return row["source"]
+    return f"{row['source']}, {'children' if age <= CHILD else 'adults'}"
+
+
+def somebody_speaks(clip: Samples) -> bool:
+    """Whether a clip is more than steady noise; a few are, whatever their list says."""
+    blocks = clip[: len(clip) // BLOCK * BLOCK].reshape(-1, BLOCK)
+    levels = [level_of(block) for block in blocks]
+    return bool(levels) and max(levels) - float(np.percentile(levels, 10)) >= LEAST_RANGE
 
 
 def left_out(source: str, speaker: str) -> Half | None:

@@ -52,6 +52,11 @@ def clearly(number: int) -> tuple[str, ...]:
     return next(_digit_by_digit(number), say(number))
 
 
+def is_teen_or_ten(number: int) -> bool:
+    """Whether the number is one of thirteen to nineteen or thirty to ninety, with any hundreds."""
+    return any(True for _ in _digit_by_digit(abs(number)))
+
+
 def read(words: Sequence[str]) -> int | None:
     """The number that all the words together say, or None. Digits ("105", "-3") count as words."""
     if len(words) == 1 and words[0].removeprefix("-").isdecimal():

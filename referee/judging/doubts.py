@@ -58,17 +58,26 @@ def is_torn(bench: Bench, utterance: Utterance, best: Comparison) -> bool:
     )
 
 
-def alike_totals(bench: Bench, best: Comparison, belief: Belief) -> tuple[int, int] | None:
-    """The right total and one that is easily heard for it, where the wrong one was heard or near.
+def alike_totals(bench: Bench, other: Comparison) -> tuple[int, int] | None:
+    """The right total and one that is easily heard for it, where that is what is wrong.
 
     Thirteen and thirty; the smaller first, so that the order tells nothing.
+
+    Args:
+        bench: what is required.
+        other: an announcement with a wrong total.
     """
     ending = bench.expectation.ending
     if not isinstance(ending, Total):
         return None
-    other = bench.read(belief.rival) if belief.rival else best
     heard = [r.heard for r in other.reasons if r.kind is ReasonKind.WRONG_TOTAL]
     wrong = numbers.read(heard[0].split()) if heard else None
     if wrong is None or wrong not in numbers.alike(ending.value):
         return None
     return min(ending.value, wrong), max(ending.value, wrong)
+
+
+def is_teen_for_ten(bench: Bench, other: Comparison) -> bool:
+    """Whether what is wrong is a teen in place of a ten, or the other way round."""
+    alike = alike_totals(bench, other)
+    return alike is not None and all(numbers.is_teen_or_ten(total) for total in alike)

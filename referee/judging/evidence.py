@@ -40,6 +40,7 @@ def weigh(
     is_right: Callable[[Hypothesis], bool],
     thresholds: Thresholds,
     rules: int = 0,
+    is_alike: Callable[[Hypothesis], bool] = lambda hypothesis: False,
 ) -> Belief | None:
     """Turn an utterance's scores into a belief; None where nothing was scored (typed play).
 
@@ -48,6 +49,7 @@ def weigh(
         is_right: whether a text would be a right announcement.
         thresholds: the prior, temperature and biases.
         rules: how many rules act on the card.
+        is_alike: whether a text differs from a right one only by a teen for a ten.
     """
     if not utterance.scores:
         return None
@@ -56,13 +58,18 @@ def weigh(
     nearest = _best(h for h in known if is_right(h))
     rival = _best(h for h in known if not is_right(h))
     prior = thresholds.prior_right(rules)
-    least = max(h.score for h in utterance.scores) - thresholds.pruned
+    best = max(h.score for h in utterance.scores)
+    scale = thresholds.temperature
+    between = thresholds.alike_temperature if rival and is_alike(rival) else scale
+    right, wrong, outside = (
+        (h.score - best if h else -thresholds.pruned) for h in (nearest, rival, unknown)
+    )
+    top = max(right, wrong)
     shares = _softmax(
         (
-            (nearest.score if nearest else least) / thresholds.temperature + math.log(prior),
-            (rival.score if rival else least) / thresholds.temperature + math.log(1 - prior),
-            (unknown.score if unknown else least) / thresholds.temperature
-            + thresholds.unknown_bias,
+            (right - top) / between + math.log(prior),
+            (wrong - top) / between + math.log(1 - prior),
+            (outside - top) / scale + thresholds.unknown_bias,
         )
     )
     margin = rival.score - nearest.score if rival and nearest else None

@@ -13,7 +13,7 @@ from referee.judging.bench import Bench
 from referee.judging.comparison import Comparison
 from referee.judging.confidence import confidence_of, meant
 from referee.judging.corrections import Leniency
-from referee.judging.doubts import alike_totals, is_contested, is_mumbled, is_torn
+from referee.judging.doubts import alike_totals, is_contested, is_mumbled, is_teen_for_ten, is_torn
 from referee.judging.evidence import Belief, weigh
 from referee.judging.lexicon import Lexicon
 from referee.judging.ruling import Doubt, Reason, ReasonKind, Ruling, Verdict
@@ -58,7 +58,10 @@ def judge(
         # Scored texts carry no times, and those of what was heard may tell a neighbour's word.
         return best.right if hypothesis.words == heard else bench.would_be_right(hypothesis)
 
-    belief = weigh(utterance, is_right, thresholds, len(expectation.rules))
+    def is_alike(hypothesis: Hypothesis) -> bool:
+        return is_teen_for_ten(bench, bench.read(hypothesis))
+
+    belief = weigh(utterance, is_right, thresholds, len(expectation.rules), is_alike)
     confidence = confidence_of(bench, utterance, best)
     if belief and belief.nearest and _is_believed(bench, best, belief):
         best = bench.read(belief.nearest)
@@ -104,7 +107,7 @@ def _is_believed(bench: Bench, best: Comparison, belief: Belief) -> bool:
     """
     if best.right or best.command:
         return False
-    alike = alike_totals(bench, best, belief)
+    alike = _alike(bench, best, belief)
     thresholds = bench.thresholds
     return belief.right >= (thresholds.alike_belief if alike else thresholds.good_belief)
 
@@ -127,17 +130,20 @@ def _find(
         return _Finding(Verdict.UNSURE, doubt=Doubt.LOW_CONFIDENCE)
     if belief is None:
         return _verdict(best)
-    alike = alike_totals(bench, best, belief)
+    alike = _alike(bench, best, belief)
     if not best.right and is_torn(bench, utterance, best):
         return _Finding(Verdict.UNSURE, doubt=Doubt.NOT_UNDERSTOOD)
-    if best.right:
-        sure = belief.right >= thresholds.good_belief
-    else:
-        sure = belief.wrong >= (thresholds.alike_belief if alike else thresholds.bad_belief)
-    if sure:
+    usual = thresholds.good_belief if best.right else thresholds.bad_belief
+    believed = belief.right if best.right else belief.wrong
+    if believed >= (thresholds.alike_belief if alike else usual):
         return _verdict(best)
     doubt = Doubt.SOUND_ALIKE if alike else Doubt.CLOSE_ALTERNATIVE
     return _Finding(Verdict.UNSURE, doubt=doubt, alike=alike)
+
+
+def _alike(bench: Bench, best: Comparison, belief: Belief) -> tuple[int, int] | None:
+    """Totals that sound alike, of which one was heard or nearly heard for the other."""
+    return alike_totals(bench, bench.read(belief.rival) if belief.rival else best)
 
 
 def _verdict(best: Comparison) -> _Finding:

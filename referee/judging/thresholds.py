@@ -26,6 +26,8 @@ class Thresholds:
         forget: how often a dog forgets a rule that acts, 0 to 1. At 0.1 simulated groups pass
             about half of their games of the middle level (docs/rules.md).
         temperature: nats of path score that count as one nat of evidence.
+        alike_temperature: the same between a teen and a ten. They differ in so few sounds that
+            their scores never lie far apart, but the nearer one is hardly ever wrong.
         pruned: nats; a text that the sound does not fit at all is taken to be so much less likely
             than the likeliest.
         unknown_bias: nats of evidence added for speech outside the grammar.
@@ -42,10 +44,11 @@ class Thresholds:
     bad_confidence: float = 0.8
     good_belief: float = 0.7
     bad_belief: float = 0.9
-    alike_belief: float = 0.9
+    alike_belief: float = 0.95
     prior: float = 0.95
     forget: float = 0.1
     temperature: float = 2.0
+    alike_temperature: float = 0.7
     pruned: float = 16.0
     unknown_bias: float = -3.0
     close_alternative: float = 1.0

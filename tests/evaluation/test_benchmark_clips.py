@@ -8,6 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 import soundfile
+from numpy.typing import NDArray
 from pytest import approx
 
 from referee import numbers
@@ -17,7 +18,7 @@ from referee.evaluation.speakers import Half
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks"))
 
-from evaluation_clips import write_people
+from evaluation_clips import group_of, write_people
 from spoken_numbers import (
     DIGIT_BY_DIGIT,
     GROUP,
@@ -86,6 +87,8 @@ def test_only_people_whom_the_recipe_leaves_out_are_listed(tmp_path: Path) -> No
     lines = ["path\tspeaker\ttext\tsource"]
     lines += [f"{i}.flac\t{who}\tfive\t{source}" for i, (source, who) in enumerate(people)]
     listed.write_text("\n".join(lines) + "\n")
+    for i in range(len(people)):
+        soundfile.write(tmp_path / f"{i}.flac", spoken(), RATE)
     write_people(listed, tmp_path / "people")
     with (tmp_path / "people" / "index.tsv").open(newline="") as file:
         rows = list(csv.DictReader(file, delimiter="\t"))
@@ -96,3 +99,31 @@ def test_only_people_whom_the_recipe_leaves_out_are_listed(tmp_path: Path) -> No
     assert ("fsdd", "theo") not in found
     assert all((found[who] == "tuning") == (parts[who] is Part.DEVELOPMENT) for who in found)
     assert {Half.TUNING, Half.REPORTING} == set(found.values())
+
+
+def test_clips_in_which_nobody_speaks_are_left_out(tmp_path: Path) -> None:
+    listed = tmp_path / "train.tsv"
+    noise = 0.1 * np.random.default_rng(0).standard_normal(RATE)
+    soundfile.write(tmp_path / "noise.flac", noise, RATE)
+    soundfile.write(tmp_path / "five.flac", spoken(), RATE)
+    lines = ["path\tspeaker\ttext\tsource"]
+    lines += [f"{name}.flac\tnicolas\tfive\tfsdd" for name in ("noise", "five")]
+    listed.write_text("\n".join(lines) + "\n")
+    write_people(listed, tmp_path / "people")
+    (clip,) = read_index(tmp_path / "people" / "index.tsv")
+    assert clip.path.name == "five.flac"
+
+
+@pytest.mark.parametrize(
+    ("speaker", "group"),
+    [("2007", "speechocean762, children"), ("1037", "speechocean762, adults"), ("2427", "")],
+)
+def test_children_and_adults_are_apart_where_their_ages_are_known(speaker: str, group: str) -> None:
+    row = {"speaker": speaker, "source": "speechocean762"}
+    assert group_of(row) == (group or "speechocean762")
+
+
+def spoken() -> NDArray[np.float64]:
+    """A word's tone after silence."""
+    tone = 0.5 * np.sin(np.arange(int(WORD * RATE)) * 0.7)
+    return np.pad(tone, (RATE // 2, 0))

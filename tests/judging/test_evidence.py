@@ -57,17 +57,26 @@ def test_a_number_that_sounds_alike_needs_more(words: Lexicon, expecting: Expect
         utterance = heard("thirty", thirty=-5.0, thirteen=-5.0 - margin)
         return judge(expecting(total=13), utterance, words)
 
-    assert (at(4.0).verdict, at(4.0).doubt) == (Verdict.UNSURE, Doubt.SOUND_ALIKE)
-    assert at(4.0).alike == (13, 30)
-    assert at(25.0).verdict is Verdict.BAD
-    assert at(25.0).alike is None
+    assert (at(1.0).verdict, at(1.0).doubt) == (Verdict.UNSURE, Doubt.SOUND_ALIKE)
+    assert at(1.0).alike == (13, 30)
+    assert at(8.0).verdict is Verdict.BAD
+    assert at(8.0).alike is None
+
+
+def test_a_teen_hardly_behind_a_ten_is_not_believed_for_being_usual(
+    words: Lexicon, expecting: Expecting
+) -> None:
+    for said in ("thirty", "thirteen"):
+        utterance = heard(said, thirty=-5.0, thirteen=-6.0)
+        ruling = judge(expecting(total=13), utterance, words)
+        assert (ruling.verdict, ruling.alike) == (Verdict.UNSURE, (13, 30))
 
 
 def test_what_sounds_alike_is_not_told_by_the_order_of_the_question(
     words: Lexicon, expecting: Expecting
 ) -> None:
-    right = judge(expecting(total=13), heard("thirty", thirty=-5.0, thirteen=-9.0), words)
-    wrong = judge(expecting(total=30), heard("thirteen", thirteen=-5.0, thirty=-9.0), words)
+    right = judge(expecting(total=13), heard("thirty", thirty=-5.0, thirteen=-6.0), words)
+    wrong = judge(expecting(total=30), heard("thirteen", thirteen=-5.0, thirty=-6.0), words)
     assert right.alike == wrong.alike == (13, 30)
 
 
