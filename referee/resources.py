@@ -33,3 +33,12 @@ def bundled_model(language: str = LANGUAGE) -> Path:
         RefereeError: the installation has no such folder.
     """
     return _shipped(f"models/dogtor-{language}")
+
+
+def second_voice_weights() -> Path:
+    """The weights of the network that finds two voices at once, whatever the language.
+
+    Raises:
+        RefereeError: the installation has no such file.
+    """
+    return _shipped("models/second-voice/weights.npz")

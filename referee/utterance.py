@@ -63,12 +63,14 @@ class Utterance:
             heard, what would have been right, and `UNKNOWN`. A text that the recogniser cannot
             fit to the sound is absent. Empty when typed or not asked for.
         speech: seconds of speech that the voice-activity detector found, with or without words.
+        overlap: seconds in which two people seem to speak at once; 0 when typed.
     """
 
     words: tuple[Word, ...]
     alternatives: tuple[Hypothesis, ...] = ()
     scores: tuple[Hypothesis, ...] = ()
     speech: float = 0.0
+    overlap: float = 0.0
 
     @property
     def text(self) -> str:

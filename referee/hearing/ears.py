@@ -7,6 +7,7 @@ from heapq import nlargest
 from rapidfuzz.distance import Indel
 
 from referee.hearing.recogniser import Grammar, Recogniser
+from referee.hearing.second_voice import overlap
 from referee.hearing.speech import Speech, SpeechFinder
 from referee.sound import Samples
 from referee.utterance import UNKNOWN, Hypothesis, Utterance
@@ -47,7 +48,7 @@ class Ears:
         listening.accept(speech.samples)
         heard = _shifted(listening.finish(), speech.start)
         scores = self._scores(speech, heard, right, rivals) if right and heard.words else ()
-        return replace(heard, scores=scores, speech=speech.seconds)
+        return replace(heard, scores=scores, speech=speech.seconds, overlap=overlap(speech.samples))
 
     def _scores(
         self,

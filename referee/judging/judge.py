@@ -122,6 +122,8 @@ def _find(
     thresholds = bench.thresholds
     if not meant(best):
         return _nothing_said(bench.expectation, utterance, thresholds)
+    if utterance.overlap >= thresholds.overlap:
+        return _Finding(Verdict.UNSURE, doubt=Doubt.TWO_AT_ONCE)
     if best.command or best.unknown:
         return _Finding(Verdict.UNSURE, doubt=Doubt.NOT_UNDERSTOOD)
     if belief is None and is_contested(bench, utterance, best):

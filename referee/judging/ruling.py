@@ -38,6 +38,7 @@ class Doubt(StrEnum):
     SOUND_ALIKE = "sound-alike"
     CUT_SHORT = "cut short"
     SOUND_LOST = "sound lost"
+    TWO_AT_ONCE = "two at once"
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,7 @@ class Thresholds:
             without it, since it is more likely a click.
         pause: seconds; unknown speech so long after the announcement is not the dog's.
         silence: seconds of speech up to which nothing was said.
+        overlap: seconds in which two people spoke at once, from which on nobody is ruled on.
     """
 
     good_confidence: float = 0.5
@@ -56,6 +57,7 @@ class Thresholds:
     shortest_word: float = 0.17
     pause: float = 0.15
     silence: float = 0.15
+    overlap: float = 0.1
 
     def prior_right(self, rules: int) -> float:
         """How often dogs are right, before anything is heard, where so many rules act."""

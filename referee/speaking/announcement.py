@@ -14,6 +14,7 @@ class Topic(StrEnum):
     BAD = "verdict.bad"
     AGAIN = "verdict.again"
     WHICH_TOTAL = "verdict.which-total"
+    ONE_AT_A_TIME = "verdict.one-at-a-time"
     WRONG_TOTAL = "reason.wrong-total"
     NO_TOTAL = "reason.no-total"
     UNWANTED_TOTAL = "reason.unwanted-total"
@@ -43,6 +44,7 @@ SLOTS: Mapping[str, frozenset[str]] = {
     Topic.BAD: frozenset({"dog"}),
     Topic.AGAIN: frozenset({"dog"}),
     Topic.WHICH_TOTAL: frozenset({"dog", "one", "other"}),
+    Topic.ONE_AT_A_TIME: frozenset({"dog"}),
     Topic.WRONG_TOTAL: frozenset({"expected", "heard"}),
     Topic.NO_TOTAL: frozenset({"expected"}),
     Topic.UNWANTED_TOTAL: frozenset({"heard"}),

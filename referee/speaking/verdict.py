@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from referee import numbers
-from referee.judging.ruling import Reason, ReasonKind, Ruling, Verdict
+from referee.judging.ruling import Doubt, Reason, ReasonKind, Ruling, Verdict
 from referee.speaking.announcement import SLOTS, Announcement, Topic, announce
 
 _TOPICS = {
@@ -44,6 +44,8 @@ def _doubt(ruling: Ruling, dog: str) -> Announcement:
         ruling: one that is unsure.
         dog: who announced.
     """
+    if ruling.doubt is Doubt.TWO_AT_ONCE:
+        return announce(Topic.ONE_AT_A_TIME, dog=dog)
     if ruling.alike is None:
         return announce(Topic.AGAIN, dog=dog)
     one, other = (" ".join(numbers.clearly(total)) for total in ruling.alike)

@@ -37,6 +37,7 @@ def utterance_report(utterance: Utterance) -> dict[str, Any]:
         "alternatives": [_hypothesis(h) for h in utterance.alternatives],
         "scores": [_hypothesis(h) for h in utterance.scores],
         "speech_s": round(utterance.speech, 3),
+        "overlap_s": round(utterance.overlap, 3),
     }
 
 

@@ -84,3 +84,8 @@ def test_totals_that_sound_alike_are_asked_for_so_that_they_no_longer_do(
 ) -> None:
     unsure = text(verdict=Verdict.UNSURE, doubt=Doubt.SOUND_ALIKE, alike=alike)
     assert asked in unsure
+
+
+def test_two_dogs_at_once_are_asked_to_speak_one_at_a_time() -> None:
+    asked = text(verdict=Verdict.UNSURE, doubt=Doubt.TWO_AT_ONCE)
+    assert asked == "One at a time, please. Rex, say that again."
