@@ -46,6 +46,7 @@ class LiveTable:
         phrases: Phrases,
         console: Console,
         open_things: ExitStack,
+        plain: bool,
     ) -> None:
         """Open them; what cannot be opened is told on the screen, and the game goes on without.
 
@@ -55,6 +56,7 @@ class LiveTable:
             phrases: the wording of all that is said.
             console: shows that the model is loading.
             open_things: closes the microphone in the end.
+            plain: tell that in a line, without a cursor that moves.
         """
         self.ears: Ears | None = None
         self.microphone: Microphone | None = None
@@ -65,7 +67,7 @@ class LiveTable:
         self._screen: Screen | None = None
         self._problem = ""
         if not args.no_microphone:
-            self._open_microphone(args, console, open_things)
+            self._open_microphone(args, console, open_things, plain)
         if self._speaks:
             self._loudspeaker = self._open_loudspeaker()
 
@@ -89,7 +91,7 @@ class LiveTable:
         return Driver(session, screen, self._mouth(), record, _keep, live, self.microphone)
 
     def _open_microphone(
-        self, args: argparse.Namespace, console: Console, open_things: ExitStack
+        self, args: argparse.Namespace, console: Console, open_things: ExitStack, plain: bool
     ) -> None:
         try:
             microphone = microphone_opener(args)(args.microphone or self._settings.microphone)
@@ -99,7 +101,7 @@ class LiveTable:
             return
         open_things.callback(microphone.close)
         self.microphone = microphone
-        self.ears = _load_ears(args, console)
+        self.ears = _load_ears(args, console, plain)
 
     def _mouth(self) -> Mouth:
         if not self._speaks:
@@ -206,9 +208,12 @@ class _Lines:
         self._driver.post(given)
 
 
-def _load_ears(args: argparse.Namespace, console: Console) -> "Ears":
+def _load_ears(args: argparse.Namespace, console: Console, plain: bool) -> "Ears":
     from referee.hearing.loading import load_ears
 
+    if plain:
+        console.print(f"{LOADING}.")
+        return load_ears(model_folder(args))
     with console.status(LOADING):
         return load_ears(model_folder(args))
 

@@ -31,7 +31,7 @@ def run_live(args: argparse.Namespace) -> int:
     console = Console(highlight=False)
     prepare_screen(plain)
     with ExitStack() as open_things:
-        table = LiveTable(args, settings, table_phrases(), console, open_things)
+        table = LiveTable(args, settings, table_phrases(), console, open_things, plain)
         play_evening(_evening(args, settings, house, table), plain, console, house.cards)
     return 0
 

@@ -41,7 +41,7 @@ def run_same_time(args: argparse.Namespace) -> int:
     house, plain = live_house(args, settings), is_plain(args, settings)
     prepare_screen(plain)
     with ExitStack() as open_things:
-        tables = {side: _table(args, settings, side, open_things) for side in Side}
+        tables = {side: _table(args, settings, side, open_things, plain) for side in Side}
         games = VersusGames(
             args, house, lambda started: check_heard(started, house, tables[Side.LEFT])
         )
@@ -62,7 +62,7 @@ def run_same_time(args: argparse.Namespace) -> int:
 
 
 def _table(
-    args: argparse.Namespace, settings: Settings, side: Side, open_things: ExitStack
+    args: argparse.Namespace, settings: Settings, side: Side, open_things: ExitStack, plain: bool
 ) -> LiveTable:
     """A side's microphone, and no voice."""
     named_one, kept = {
@@ -75,7 +75,7 @@ def _table(
         "no_voice": True,
     }
     options = argparse.Namespace(**{**vars(args), **own})
-    return LiveTable(options, settings, versus_phrases(), Console(), open_things)
+    return LiveTable(options, settings, versus_phrases(), Console(), open_things, plain)
 
 
 def _clips(folder: Path | None, side: Side) -> Path | None:

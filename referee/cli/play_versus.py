@@ -165,7 +165,7 @@ def _run_live(args: argparse.Namespace) -> int:
     console = Console(highlight=False)
     prepare_screen(plain)
     with ExitStack() as open_things:
-        table = LiveTable(args, settings, versus_phrases(), console, open_things)
+        table = LiveTable(args, settings, versus_phrases(), console, open_things, plain)
         games = VersusGames(args, house, lambda started: check_heard(started, house, table))
 
         def driver(screen: LiveScreen, log: VersusLog) -> Driver:

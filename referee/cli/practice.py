@@ -129,7 +129,7 @@ def _live(
 
     console = Console(highlight=False)
     with ExitStack() as open_things:
-        table = LiveTable(args, settings, practice_phrases(), console, open_things)
+        table = LiveTable(args, settings, practice_phrases(), console, open_things, plain=True)
         if table.ears:
             check_words(table.ears.recogniser, rules, (session.practice.dog,), house)
 

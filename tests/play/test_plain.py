@@ -5,13 +5,18 @@ import signal
 import sys
 from pathlib import Path
 
+import numpy as np
 import pexpect
 import pytest
+import soundfile
 
+from referee.evaluation.cases import Truth
+from referee.evaluation.recorded import recorded_trials
 from referee.judging.announcement import usual
 from referee.pavlov import play
 from referee.pavlov.game import Phase, fold
 from referee.pavlov.library import shipped_rules
+from referee.sound import RATE
 from referee.table.game_log import read_game
 from referee.table.turns import spoken_actions
 
@@ -142,3 +147,23 @@ def test_killed_at_any_moment_it_offers_to_go_on(table, tmp_path):
     child.sendeof()
     child.expect(pexpect.EOF)
     assert len(journals(tmp_path)) == 2
+
+
+def test_an_appeal_by_voice_keeps_the_clip_when_the_table_allows_it(table, voices, tmp_path):
+    """Rex was called good and was not, which evaluation is to know later."""
+    clips, order = tmp_path / "clips", tmp_path / "order.txt"
+    clips.mkdir()
+    said = ("begin", "flip", "five", "appeal", "no", "yes", "quit", "yes")
+    for number, words in enumerate(said):
+        soundfile.write(clips / f"{number}.wav", voices(150, "gmw/en-us").render(words), RATE)
+    order.write_text("f5 b3 s1 s2 s3 s4 s5 p1 p2 p3")
+    rules = [part for rule in ("bark-3", "mutt-3", "washpaw-1") for part in ("--rule", rule)]
+    child = table("--no-voice", "--new", "--stacked", str(order), "--clips", str(clips), *rules)
+    child.expect(pexpect.EOF)
+    assert "\x1b" not in child.before.replace(ERASE, "")
+    assert "Overturned. Bad dog, Rex." in child.before
+    (manifest,) = tmp_path.rglob("manifest.toml")
+    (trial,) = recorded_trials(manifest, RULES)
+    assert trial.cases[0].truth is Truth.WRONG
+    sound, _ = soundfile.read(trial.clip.path)
+    assert np.abs(sound).max() > 0.01
