@@ -41,4 +41,4 @@ def second_voice_weights() -> Path:
     Raises:
         RefereeError: the installation has no such file.
     """
-    return _shipped("models/second-voice/weights.npz")
+    return _shipped("models/second_voice/weights.npz")

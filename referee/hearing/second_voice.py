@@ -2,7 +2,7 @@
 
 Two pitches can be looked for without a network (de Cheveigné 1993, double cancellation), but on
 real speech that found one overlap in ten where one single voice in a hundred raised an alarm, so
-the network learns from mixed recordings what two voices look like (models/second-voice/README.md).
+the network learns from mixed recordings what two voices look like (models/second_voice/README.md).
 """
 
 from dataclasses import dataclass

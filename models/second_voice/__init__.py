@@ -1,0 +1,1 @@
+"""Makes the weights of `referee.hearing.second_voice`."""
