@@ -179,6 +179,8 @@ def test_two_teams_side_by_side_by_keys(by_keys, size):
     for text in seen.values():
         assert text.count("Microphone: none") == 2
         assert text.count("Play goes to the left") == 2
+    # Nobody waited for the other team to begin, so neither is told of it.
+    assert "Bones." not in seen["between"] + seen["three"]
     assert "> A: Rex, Bella" in seen["between"]
     assert "> B: Max, Luna" in seen["two"]
     assert "Bark when a blue" not in seen["one"]

@@ -124,7 +124,8 @@ def sides(house: House, events: Sequence[VersusEvent], seed: int) -> dict[Side, 
 
 def concerns_other(versus: Versus, side: Side) -> bool:
     """Whether the other team has waited for what a team has just done."""
-    waited = versus.game(side.other).phase is Phase.REVEAL
+    other = versus.game(side.other)
+    waited = other.phase is Phase.REVEAL and bool(other.revealed)
     return waited and versus.may_go_on(side.other)
 
 
