@@ -14,7 +14,7 @@ from referee.hearing.recogniser import Grammar
 from referee.pavlov.cards import Card
 from referee.pavlov.events import Event
 from referee.speaking.announcement import Announcement
-from referee.table.practice.log import PracticeEvent
+from referee.table.practice.rounds import PracticeEvent
 from referee.utterance import Utterance
 
 

@@ -8,7 +8,8 @@ import pexpect
 import pytest
 
 from referee.cli import main
-from referee.table.practice.log import PracticeLog, rounds
+from referee.table.practice.log import PracticeLog
+from referee.table.practice.rounds import rounds
 
 
 @pytest.fixture(autouse=True)

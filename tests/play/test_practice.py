@@ -9,8 +9,8 @@ from referee.pavlov.library import shipped_rules
 from referee.pavlov.practice import summary
 from referee.table.driver import Driver
 from referee.table.mouth import Mouth
-from referee.table.practice.log import rounds
 from referee.table.practice.notes import PracticeNote, practice_phrases
+from referee.table.practice.rounds import rounds
 from referee.table.practice.session import PracticeSession
 from referee.table.turns import spoken_actions
 from referee.table.view import Stage

@@ -6,13 +6,8 @@ import pytest
 
 from referee.errors import RefereeError
 from referee.pavlov.practice import Answer
-from referee.table.practice.log import (
-    PracticeBegun,
-    PracticeKeeper,
-    PracticeLog,
-    is_practice,
-    rounds,
-)
+from referee.table.practice.log import PracticeKeeper, PracticeLog, is_practice
+from referee.table.practice.rounds import PracticeBegun, rounds
 from referee.table.practice.statistics import PracticeStatistics
 from referee.table.versus.log import is_versus
 

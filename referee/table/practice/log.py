@@ -1,7 +1,5 @@
-"""The journal of practice: each time against the clock, and each card as it is judged."""
+"""The journal of practice: each round as it begins, and each card as it is judged."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
@@ -9,31 +7,10 @@ from typing import Self
 
 import platformdirs
 
-from referee.pavlov.practice import Answer, Summary, summary_of
 from referee.table.codec import Codec
 from referee.table.event_log import EventLog
 from referee.table.journal import kind_of
-
-
-@dataclass(frozen=True, slots=True)
-class PracticeBegun:
-    """The first card is flipped, and the clock starts.
-
-    Attributes:
-        dog: who practises.
-        rules: ids of the rules in play.
-        limit: seconds.
-        when: day and time in ISO form, "2026-01-02T20:15".
-    """
-
-    dog: str
-    rules: tuple[str, ...]
-    limit: float
-    when: str
-
-
-PracticeEvent = PracticeBegun | Answer
-"""What a journal of practice holds."""
+from referee.table.practice.rounds import PracticeEvent
 
 
 class PracticeLog(EventLog[PracticeEvent]):
@@ -46,35 +23,6 @@ class PracticeLog(EventLog[PracticeEvent]):
 def is_practice(path: Path) -> bool:
     """Whether a file begins like a journal of practice."""
     return kind_of(path) == PracticeLog.kind
-
-
-@dataclass(frozen=True, slots=True)
-class Round:
-    """One time against the clock, as far as it went.
-
-    Attributes:
-        begun: how it began.
-        answers: oldest first.
-    """
-
-    begun: PracticeBegun
-    answers: tuple[Answer, ...]
-
-    @property
-    def summary(self) -> Summary:
-        """What came of it."""
-        return summary_of(self.answers)
-
-
-def rounds(events: Iterable[PracticeEvent]) -> tuple[Round, ...]:
-    """The rounds of a journal in which a card was judged, oldest first."""
-    found: list[Round] = []
-    for event in events:
-        if isinstance(event, PracticeBegun):
-            found.append(Round(event, ()))
-        elif found:
-            found[-1] = Round(found[-1].begun, (*found[-1].answers, event))
-    return tuple(each for each in found if each.answers)
 
 
 def practice_folder() -> Path:

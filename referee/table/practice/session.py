@@ -40,8 +40,8 @@ from referee.table.exchange import (
 from referee.table.house import ActionPolicy, House
 from referee.table.notes import Note, card_note, in_words, note
 from referee.table.practice.forgetting import forgotten_rules
-from referee.table.practice.log import PracticeBegun
 from referee.table.practice.notes import PracticeNote, result
+from referee.table.practice.rounds import PracticeBegun
 from referee.table.turns import game_lexicon, spoken_actions
 from referee.table.view import DogView, Stage, TableView
 from referee.utterance import Utterance, typed

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from referee.pavlov.practice import Answer, Summary
-from referee.table.practice.log import PracticeEvent, Round, rounds
+from referee.table.practice.rounds import PracticeEvent, Round, rounds
 
 
 @dataclass(slots=True)
