@@ -4,13 +4,13 @@
 #   benchmarks/evaluation.sh FOLDER          FOLDER as benchmarks/evaluation_clips.py made it
 #   benchmarks/evaluation.sh FOLDER tune     choose grammars/en/thresholds.toml first
 #
-# CLIPS (default 300) is how many clips of each list are drawn, SNR (default 20,10,5) the noise
+# CLIPS (default 50) is how many clips of each list are drawn, SNR (default 20,10,5) the noise
 # levels in dB, WHISPER the folder of a faster-whisper model; without it that section is left out.
 set -euo pipefail
 folder=$(cd "$1" && pwd)
 whisper=${WHISPER:+$(cd "$WHISPER" && pwd)}
 cd "$(dirname "$0")/.."
-clips=${CLIPS:-300}
+clips=${CLIPS:-50}
 snr=${SNR:-20,10,5}
 out=docs/evaluation-figures.md
 part=$(mktemp)
@@ -40,14 +40,14 @@ if [ "${2:-}" = tune ]; then
     chosen=(--tune --save grammars/en/thresholds.toml)
 fi
 section "People and synthetic voices left out of training" \
-    "$folder/people" "$folder/voices" --clips "$clips" --snr "$snr" "${chosen[@]}"
+    "$folder"/people/* "$folder/voices" --clips "$clips" --snr "$snr" "${chosen[@]}"
 section "Recorded fixtures" audio_fixtures/clips
 section "Beside PocketSphinx, on the same clips" \
-    "$folder/people" "$folder/voices" --speakers reporting --clips "$((clips / 5))" \
+    "$folder"/people/* "$folder/voices" --speakers reporting --clips "$((clips / 2))" \
     --engine pocketsphinx
 if [ -n "$whisper" ]; then
     section "Beside Whisper tiny, on the same clips" \
-        "$folder/people" "$folder/voices" --speakers reporting --clips "$((clips / 5))" \
+        "$folder"/people/* "$folder/voices" --speakers reporting --clips "$((clips / 2))" \
         --engine whisper --whisper-model "$whisper"
 fi
 if [ -e "$folder/asterisk" ]; then

@@ -2,10 +2,10 @@
 
     python benchmarks/evaluation_clips.py PEOPLE/train.tsv FOLDER
 
-writes FOLDER/people/index.tsv, which lists the recordings of people that models/recipe keeps out
-of training, and FOLDER/voices with announcements by the voices of audio_fixtures, which are never
-trained on. Needs what audio_fixtures/make.py needs for the engines that --engines
-names (Kokoro takes a second a clip, the others much less). With --asterisk SOUNDS it writes
+writes a list for each source into FOLDER/people, of the recordings of people that models/recipe
+keeps out of training, and FOLDER/voices with announcements by the voices of audio_fixtures, which
+are never trained on. Needs what audio_fixtures/make.py needs for the engines that --engines names
+(Kokoro takes a second a clip, the others much less). With --asterisk SOUNDS it writes
 FOLDER/asterisk, too: numbers by a woman who says teens and tens (see spoken_numbers.py).
 """
 
@@ -13,6 +13,7 @@ import argparse
 import csv
 import importlib
 import sys
+from collections import defaultdict
 from pathlib import Path
 from random import Random
 
@@ -67,18 +68,30 @@ def main() -> None:
 
 
 def write_people(index: Path, folder: Path) -> None:
-    """The list of the recordings of people that no model of ours was trained on."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """Lists of the recordings of people that no model of ours was trained on, one a source.
+
+    So many clips of each list are drawn in an evaluation, so that no source outweighs the others.
+    """
     with index.open(encoding="utf-8", newline="") as lines:
         rows = list(csv.DictReader(lines, delimiter="\t"))
+    lists: defaultdict[str, list[tuple[Path, str, str, str, str]]] = defaultdict(list)
+    for row in track(rows, "people"):
+        half = left_out(row["source"], row["speaker"])
+        path = index.parent.resolve() / row["path"]
+        if half and (not row["text"] or somebody_speaks(read_clip(path))):
+            clip = (path, row["speaker"], row["text"], group_of(row), str(half))
+            lists[row["source"]].append(clip)
+    for source, clips in lists.items():
+        write_list(folder / source, clips)
+
+
+def write_list(folder: Path, clips: list[tuple[Path, str, str, str, str]]) -> None:
+    """The list of a folder."""
+    folder.mkdir(parents=True, exist_ok=True)
     with (folder / "index.tsv").open("w", encoding="utf-8", newline="") as out:
         writer = csv.writer(out, delimiter="\t", lineterminator="\n")
         writer.writerow(("path", "speaker", "text", "group", "half"))
-        for row in track(rows, "people"):
-            half = left_out(row["source"], row["speaker"])
-            path = index.parent.resolve() / row["path"]
-            if half and (not row["text"] or somebody_speaks(read_clip(path))):
-                writer.writerow((path, row["speaker"], row["text"], group_of(row), half))
+        writer.writerows(clips)
 
 
 def group_of(row: dict[str, str]) -> str:
