@@ -5,6 +5,7 @@ real speech that found one overlap in ten where one single voice in a hundred ra
 the network learns from mixed recordings what two voices look like (models/second_voice/README.md).
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import TypeAlias
@@ -12,6 +13,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from referee.errors import RefereeError
 from referee.resources import second_voice_weights
 from referee.sound import RATE, Samples
 
@@ -48,6 +50,9 @@ def overlap(samples: Samples) -> float:
 
     Args:
         samples: shape (samples,), float32 at 16 kHz, of any level.
+
+    Raises:
+        RefereeError: the weights are missing or damaged.
     """
     return float(np.count_nonzero(_network().log_odds(spectra(samples)) > _SURE)) * HOP / RATE
 
@@ -121,11 +126,32 @@ class _Network:
         return np.asarray(self.last(hidden)[:, 0], np.float32)
 
 
+def prepare() -> None:
+    """Load the network now and not at the first announcement.
+
+    Raises:
+        RefereeError: the weights are missing or damaged.
+    """
+    _network()
+
+
 @cache
 def _network() -> _Network:
-    with np.load(second_voice_weights()) as file:
-        stored = {name: file[name].astype(np.float32) for name in file.files}
+    path = second_voice_weights()
+    try:
+        with path.open("rb") as file, np.load(file) as stored:
+            network = _built({name: stored[name].astype(np.float32) for name in stored.files})
+        # Arrays of wrong shapes are found only when they are used.
+        network.log_odds(spectra(np.zeros(WINDOW, np.float32)))
+    except Exception as error:
+        # zipfile, zlib and numpy's reader of headers have a kind of error each for damaged bytes.
+        raise RefereeError(
+            f"'{path}' is missing or damaged; install dogtor-referee again."
+        ) from error
+    return network
 
+
+def _built(stored: Mapping[str, Features]) -> _Network:
     def layer(name: str, dilation: int = 1) -> _Layer:
         weight = np.ascontiguousarray(stored[f"{name}.weight"].transpose(2, 1, 0))
         return _Layer(weight, stored[f"{name}.bias"], dilation)
