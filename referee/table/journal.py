@@ -7,7 +7,9 @@ killed at any byte loses the torn last line at most; two processes cannot write 
 import json
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
+from io import FileIO
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -161,7 +163,7 @@ def _repair(path: Path, parsed: _Parsed, kind: str) -> None:
 def _decoded(line: bytes) -> Record | None:
     try:
         record = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     return record if isinstance(record, dict) else None
 
@@ -192,10 +194,22 @@ def _read(path: Path) -> bytes:
 def _write(path: Path, data: bytes) -> None:
     try:
         with path.open("ab", buffering=0) as file:
-            file.write(data)
-            os.fsync(file.fileno())
+            _write_whole(file, data)
     except OSError as error:
         raise _unwritable(path, error) from error
+
+
+def _write_whole(file: FileIO, data: bytes) -> None:
+    """All of it or, where there is no room for all of it, nothing."""
+    before = file.tell()
+    try:
+        while data:
+            data = data[file.write(data) :]
+        os.fsync(file.fileno())
+    except OSError:
+        with suppress(OSError):
+            file.truncate(before)
+        raise
 
 
 def _unwritable(path: Path, error: OSError) -> RefereeError:

@@ -146,3 +146,40 @@ def test_two_processes_cannot_write_and_a_killed_one_loses_nothing(path):
         numbers = [record["n"] for record in journal.records]
     assert numbers[: last + 1] == list(range(last + 1))
     assert len(numbers) <= last + 2
+
+
+FILLED = """
+import resource, sys
+from pathlib import Path
+from referee.errors import RefereeError
+from referee.table.journal import Journal
+path = Path(sys.argv[1])
+journal = Journal.open(path, "pavlov")
+journal.append({"event": "one"})
+_, most = resource.getrlimit(resource.RLIMIT_FSIZE)
+resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size + 300, most))
+try:
+    journal.append({"event": "two", "ballast": "x" * 500})
+except RefereeError as error:
+    print(error)
+resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+journal.append({"event": "three"})
+"""
+
+
+def test_a_record_for_which_there_is_no_room_is_told_of_and_leaves_no_torn_line(path):
+    pytest.importorskip("resource")
+    told = subprocess.run(
+        [sys.executable, "-c", FILLED, path], capture_output=True, text=True, check=True
+    )
+    assert "cannot be written: File too large; name another file." in told.stdout
+    assert list(read_journal(path, "pavlov")) == [{"event": "one"}, {"event": "three"}]
+
+
+@pytest.mark.parametrize("line", ["[" * 100_000, '{"a":' * 100_000], ids=["lists", "objects"])
+def test_a_line_nested_without_end_is_damage(path, line):
+    write(path)
+    with path.open("a") as file:
+        file.write(f"{line}\n")
+    with pytest.raises(RefereeError, match="damaged at line 5"):
+        read_journal(path, "pavlov")
