@@ -151,6 +151,7 @@ def apply(game: Game | None, event: GameEvent) -> Game:
     if game is None or game.phase not in _AWAITED[type(event)]:
         waits = f"the game waits for: {game.phase}" if game else "no game has been started"
         raise RefereeError(f"{type(event).__name__} cannot come now; {waits}.")
+    _check_people(game, event)
     match event:
         case RuleRevealed(rule):
             drawn = tuple(other for other in game.drawn if other != rule)
@@ -180,7 +181,26 @@ def person_named(people: Sequence[str], name: str) -> str:
     raise RefereeError(f"Nobody here is called '{name}'; {suggest(name, people)}")
 
 
+def _check_people(game: Game, event: GameEvent) -> None:
+    """Events come from files, too, which somebody may have changed."""
+    named: Iterable[str | None] = ()
+    match event:
+        case HandsDealt(of_dogs) | BonesTraded(of_dogs):
+            named = of_dogs
+        case TestBegun(dog) | Flipped(dog):
+            named = (dog,)
+        case Ruled(dog=dog, next_dog=next_dog):
+            named = (dog, next_dog)
+    for name in named:
+        if name is not None and name not in game.bones:
+            raise RefereeError(f"{type(event).__name__} is about '{name}', who does not play.")
+    if isinstance(event, BonesTraded) and len(event.bones) < len(game.people):
+        raise RefereeError("BonesTraded does not tell everybody's bones.")
+
+
 def _start(event: GameStarted) -> Game:
+    if not event.people or len(set(event.people)) < len(event.people):
+        raise RefereeError("GameStarted needs people with different names.")
     bones = dict.fromkeys(event.people, BONES)
     return Game(event.people, event.level, event.tests, event.drawn, (), bones, Phase.REVEAL)
 

@@ -43,13 +43,12 @@ class Codec(Generic[Event]):
         Raises:
             RefereeError: the record is no event of this game, or lacks something.
         """
-        if record.get(TAG) not in self._names:
-            raise RefereeError(f"The journal has an unknown event '{record.get(TAG)}'.")
+        name = record.get(TAG)
+        if not isinstance(name, str) or name not in self._names:
+            raise RefereeError(f"The journal has an unknown event '{name}'.")
         try:
             event: Event = self._converter.structure(dict(record), self._events)
         except Exception as error:
             problem = "; ".join(transform_error(error))
-            raise RefereeError(
-                f"The journal's event '{record[TAG]}' is damaged: {problem}."
-            ) from error
+            raise RefereeError(f"The journal's event '{name}' is damaged: {problem}.") from error
         return event

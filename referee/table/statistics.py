@@ -125,8 +125,7 @@ class Statistics:
         if good:
             return
         self.reasons.update(set(ruled.reasons))
-        blamed = {rule for reason in _reasons(ruled) for rule in reason.get("rules", ())}
-        for rule in blamed:
+        for rule in _blamed(ruled):
             self.rules[rule].bones += 1
 
 
@@ -145,7 +144,15 @@ def statistics(games: Iterable[Sequence[Event]]) -> Statistics:
     return found
 
 
-def _reasons(ruled: Ruled) -> list[dict[str, list[str]]]:
-    """The reasons as referee.table.report has written them; none for rulings of other origin."""
-    reasons = ruled.evidence.get("reasons", [])
-    return reasons if isinstance(reasons, list) else []
+def _blamed(ruled: Ruled) -> set[str]:
+    """Rules in the reasons as referee.table.report has written them; none of other evidence."""
+    reasons = ruled.evidence.get("reasons")
+    found: set[str] = set()
+    for reason in _listed(reasons):
+        rules = reason.get("rules") if isinstance(reason, dict) else None
+        found.update(rule for rule in _listed(rules) if isinstance(rule, str))
+    return found
+
+
+def _listed(value: object) -> list[object]:
+    return value if isinstance(value, list) else []

@@ -1,5 +1,6 @@
 """Tests, bones and grades: the rulebook's course of a game, by named examples."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -8,7 +9,7 @@ from referee.errors import RefereeError
 from referee.pavlov import play, setup
 from referee.pavlov.cards import BELL
 from referee.pavlov.deck import find_card
-from referee.pavlov.events import Outcome
+from referee.pavlov.events import BonesTraded, Outcome
 from referee.pavlov.game import Phase, apply, fold
 from referee.pavlov.library import shipped_scoring
 from referee.pavlov.scoring import Level, read_scoring
@@ -315,6 +316,29 @@ def test_events_that_cannot_follow_are_refused(sit_down):
         fold(events[1:])
     with pytest.raises(RefereeError, match="there is no event"):
         fold([])
+
+
+def test_events_about_people_who_do_not_play_are_refused(sit_down):
+    table = sit_down("bark-3")
+    table.deal(Rex="f5")
+    started, revealed, dealt, begun = table.events
+    flipped, ruled = play.flip(table.game), table.turn(good=False)
+    before = [started, revealed, dealt, begun, flipped]
+    for wrong in (
+        [started, revealed, replace(dealt, hands={"Tom": dealt.hands["Rex"]})],
+        [started, revealed, dealt, replace(begun, dog="Tom")],
+        [started, revealed, dealt, begun, replace(flipped, dog="Tom")],
+        [*before, replace(ruled, dog="Tom")],
+        [*before, replace(ruled, next_dog="Tom")],
+        [started, revealed, BonesTraded({"Rex": 3, "Bella": 3, "Max": 3, "Tom": 0})],
+    ):
+        with pytest.raises(RefereeError, match="about 'Tom', who does not play"):
+            fold(wrong)
+    with pytest.raises(RefereeError, match="everybody's bones"):
+        fold([started, BonesTraded({"Rex": 3})])
+    for people in ((), ("Rex", "Rex")):
+        with pytest.raises(RefereeError, match="people with different names"):
+            fold([replace(started, people=people)])
 
 
 def test_a_rule_that_is_missing_from_the_files_is_named(sit_down):

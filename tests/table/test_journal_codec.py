@@ -45,6 +45,7 @@ def test_the_name_comes_first_in_the_line():
     [
         ({"event": "Flew"}, "unknown event 'Flew'"),
         ({}, "unknown event 'None'"),
+        ({"event": ["Moved"]}, "unknown event"),
         ({"event": "Moved", "who": "Rex"}, "'Moved' is damaged: required field missing"),
         ({"event": "Moved", "who": "Rex", "side": "up"}, "expected Side"),
         ({"event": "Ended", "score": {}, "more": 1}, "extra fields found"),

@@ -1,5 +1,7 @@
+from dataclasses import replace
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -115,3 +117,18 @@ def test_the_counts_are_those_of_the_events(seed, count, mistakes):
     assert len(ruled) - good == 3 * count - game.bones_left
     record = found.levels["puppy"]
     assert (record.passed, record.failed) == ((1, 0) if game.phase is Phase.PASSED else (0, 1))
+
+
+@pytest.mark.parametrize(
+    "reasons",
+    [5, None, [1, None, "x"], [{"rules": 5}], [{"rules": None}], [{"rules": [{"a": 1}, [1]]}]],
+    ids=str,
+)
+def test_evidence_of_other_shape_blames_no_rule(reasons):
+    playing = session("Ada", "Bo")
+    play_on(playing, lambda game, right: "four hundred", turns=1)
+    *before, ruled = playing.events
+    found = statistics([[*before, replace(ruled, evidence={"reasons": reasons})]])
+    assert found.dogs["Ada"].announced == 1
+    assert sum(found.reasons.values()) > 0
+    assert all(rule.bones == 0 for rule in found.rules.values())
