@@ -23,11 +23,9 @@ from referee.table.view import Stage, TableView
 _TOPIC_STYLES = {
     "verdict.good": "bold black on green",
     "verdict.bad": "bold white on red",
-    "verdict.again": "bold black on yellow",
-    "verdict.which-total": "bold black on yellow",
-    "verdict.sound-lost": "bold black on yellow",
 }
-"""The words of a verdict say the same as its colour."""
+_ASKED_AGAIN = "bold black on yellow"
+"""Of all other verdicts. The words of a verdict say the same as its colour."""
 
 _ROWS = 9
 """Of the upper part: eight dogs and the direction of play."""
@@ -204,8 +202,7 @@ class TablePane(Vertical):
         return ""
 
     def _write(self, caption: Caption) -> None:
-        style = _TOPIC_STYLES.get(caption.topic, "")
-        self.query_one(RichLog).write(Text(caption.text, style=style))
+        self.query_one(RichLog).write(Text(caption.text, style=_style(caption.topic)))
 
 
 class PaneScreen:
@@ -263,6 +260,10 @@ class PaneScreen:
     def leave(self) -> None:
         """See `Screen`."""
         self._close()
+
+
+def _style(topic: str) -> str:
+    return _TOPIC_STYLES.get(topic, _ASKED_AGAIN if topic.startswith("verdict.") else "")
 
 
 def _numbered(texts: Sequence[str]) -> list[str]:
