@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 
+from referee import numbers
 from referee.pavlov.teams import Side
 from referee.table.exchange import Flip, Input, Line, Order, Pressed
 from referee.table.house import CardSource
@@ -43,6 +44,9 @@ TEAMS: Mapping[Side, str] = {Side.LEFT: "a", Side.RIGHT: "b"}
 def addressed(line: str) -> tuple[Side | None, str]:
     """The team that a line names first, if any, and the rest of the line."""
     first, _, rest = line.strip().partition(" ")
+    if numbers.read(line.split()) is not None:
+        # "A hundred and five" is a total, and for nobody in particular.
+        return None, line
     side = next((side for side, key in TEAMS.items() if key == first.lower()), None)
     return (side, rest) if side else (None, line)
 

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from referee.showing.keys import ORDERS, completed, pressed
+from referee.pavlov.teams import Side
+from referee.showing.keys import ORDERS, addressed, completed, pressed
 from referee.table.exchange import Flip, Line, Order, Pressed
 from referee.table.house import CardSource
 from referee.table.view import DogView, Stage, TableView
@@ -67,3 +68,10 @@ def test_two_seats_trade_a_bone():
 def test_every_order_of_the_table_has_a_key():
     by_line_or_stage = {Order.RESUME, Order.FLIP, Order.BEGIN, Order.YES, Order.NO}
     assert set(Order) - by_line_or_stage == set(ORDERS.values())
+
+
+def test_a_line_can_name_the_team_that_it_is_for():
+    assert addressed("a fetch, five") == (Side.LEFT, "fetch, five")
+    assert addressed("B five") == (Side.RIGHT, "five")
+    for line in ("fetch, five", "bell", "a hundred and five", ""):
+        assert addressed(line) == (None, line)
