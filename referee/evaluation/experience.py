@@ -10,6 +10,9 @@ from referee.pavlov.events import Event, Outcome, Ruled
 from referee.pavlov.game import effective
 from referee.table.journals import games_of, journals_in
 
+_UNSAID = {ReasonKind.OUT_OF_TURN, ReasonKind.SILENCE}
+"""Reasons for a bad verdict without an announcement."""
+
 
 def experience(paths: Iterable[Path]) -> tuple[Announced, ...]:
     """Every announcement that was ruled on, as the table let it stand.
@@ -39,7 +42,13 @@ def _of_journal(path: Path) -> Iterator[Announced]:
 
 def _of_game(events: Sequence[Event]) -> Iterator[Announced]:
     for event in effective(events):
-        if isinstance(event, Ruled) and ReasonKind.OUT_OF_TURN not in event.reasons:
+        if isinstance(event, Ruled) and not _UNSAID.intersection(event.reasons):
             rules = event.evidence.get("rules")
             if isinstance(rules, list):
-                yield Announced(len(rules), event.outcome is Outcome.GOOD)
+                yield Announced(len(rules), _is_right(event))
+
+
+def _is_right(ruled: Ruled) -> bool:
+    """Whether the announcement was; an action that is left out does not make it wrong."""
+    only_undone = set(ruled.reasons) == {ReasonKind.MISSING_ACTION}
+    return ruled.outcome is Outcome.GOOD or only_undone
