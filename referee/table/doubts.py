@@ -10,7 +10,8 @@ from referee.table.notes import Note, note
 
 def of_lost_sound(ruling: Ruling) -> Ruling:
     """The ruling on an utterance of which sound was lost: nobody knows what else was said in it."""
-    return replace(ruling, verdict=Verdict.UNSURE, reasons=(), doubt=Doubt.SOUND_LOST)
+    lost = Doubt.SOUND_LOST
+    return replace(ruling, verdict=Verdict.UNSURE, reasons=(), doubt=lost, alike=None)
 
 
 def ask_again(ruling: Ruling, dog: str) -> Announcement:

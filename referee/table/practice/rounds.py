@@ -14,7 +14,7 @@ class PracticeBegun:
         dog: who practises.
         rules: ids of the rules in play.
         limit: seconds.
-        when: day and time in ISO form, "2026-01-02T20:15".
+        when: day and time in ISO form at which the dog sat down, "2026-01-02T20:15".
     """
 
     dog: str
