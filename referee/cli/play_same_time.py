@@ -42,9 +42,8 @@ def run_same_time(args: argparse.Namespace) -> int:
     prepare_screen(plain)
     with ExitStack() as open_things:
         tables = {side: _table(args, settings, side, open_things, plain) for side in Side}
-        games = VersusGames(
-            args, house, lambda started: check_heard(started, house, tables[Side.LEFT])
-        )
+        hearing = next((table for table in tables.values() if table.ears), tables[Side.LEFT])
+        games = VersusGames(args, house, lambda started: check_heard(started, house, hearing))
         log = open_things.enter_context(games.kept() or games.first())
         sessions = sides(house, log.events, games.seed)
 
