@@ -68,7 +68,7 @@ def main() -> None:
 
 
 def write_people(index: Path, folder: Path) -> None:
-    """Lists of the recordings of people that no model of ours was trained on, one a source.
+    """Lists of the recordings of people that the speech model was not trained on, one a source.
 
     So many clips of each list are drawn in an evaluation, so that no source outweighs the others.
     """
