@@ -30,8 +30,8 @@ def test_what_is_kept_is_read_again(tmp_path: Path) -> None:
     assert list(PracticeLog.read(path)) == events
     assert is_practice(path)
     assert not is_versus(path)
-    with PracticeKeeper(path) as keeper, pytest.raises(RefereeError, match="already"):
-        keeper.record(begun())
+    with pytest.raises(RefereeError, match="already"):
+        PracticeKeeper(path)
 
 
 def test_who_leaves_without_a_card_leaves_no_file(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from typing import Self
 
 import platformdirs
 
+from referee.errors import RefereeError
 from referee.table.codec import Codec
 from referee.table.event_log import EventLog
 from referee.table.journal import kind_of
@@ -43,7 +44,12 @@ class PracticeKeeper:
 
         Args:
             path: of the journal.
+
+        Raises:
+            RefereeError: the file is a journal already.
         """
+        if kind_of(path):
+            raise RefereeError(f"'{path}' is a journal already; name another file for practice.")
         self._path = path
         self._log: PracticeLog | None = None
 
@@ -51,7 +57,7 @@ class PracticeKeeper:
         """Write an event through to the disk.
 
         Raises:
-            RefereeError: the file cannot be written, or holds practice already.
+            RefereeError: the file cannot be written, or is something else.
         """
         if self._log is None:
             self._log = PracticeLog.create(self._path, event)
