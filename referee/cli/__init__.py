@@ -57,6 +57,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         # Whoever read the output has closed it (`| head`); a second error at exit helps nobody.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as error:
+        # A full disk can show at any file; where more can be said, a RefereeError says it.
+        print(f"dogtor: The system refused: {error}.", file=sys.stderr)
+        return BAD_INPUT
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import math
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,9 @@ if TYPE_CHECKING:
     from referee.evaluation.engines import Engine
     from referee.evaluation.evaluating import Evaluation
     from referee.evaluation.sources import Gathered
+
+_MOST_RATIO = 100.0
+"""dB; beyond it one of the two cannot be heard."""
 
 
 def register(commands: Commands) -> None:
@@ -31,13 +35,13 @@ def register(commands: Commands) -> None:
         "--speakers", choices=("all", "tuning", "reporting"), default="all", help="whose clips"
     )
     parser.add_argument(
-        "--clips", type=int, default=0, metavar="N", help="so many of each list, drawn"
+        "--clips", type=_count, default=0, metavar="N", help="so many of each list, drawn"
     )
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="of all that is drawn")
     parser.add_argument(
         "--snr", type=_ratios, default=(), metavar="DB,DB", help="mix noise in too: 20,10,5"
     )
-    parser.add_argument("--jobs", type=int, default=0, metavar="N", help="default: all cores")
+    parser.add_argument("--jobs", type=_count, default=0, metavar="N", help="default: all cores")
     parser.add_argument("--json", action="store_true", help="figures and rows, as JSON")
     parser.add_argument("--html", type=Path, metavar="FILE", help="write a page with plots, too")
     parser.add_argument("--markdown", action="store_true", help="tables as Markdown")
@@ -81,6 +85,8 @@ def run(args: argparse.Namespace) -> int:
         raise RefereeError("--save writes what --tune chooses; give --tune too.")
     if args.games and not args.tune:
         raise RefereeError("--games is for --tune; give --tune too.")
+    for path in (args.save, args.html):
+        _check_writable(path)
     half = None if args.speakers == "all" or args.tune else Half(args.speakers)
     thresholds = load_thresholds(args.thresholds) if args.thresholds else shipped_thresholds()
     if args.games:
@@ -167,8 +173,25 @@ def _engines(args: argparse.Namespace) -> "list[Engine]":
     return [*ours, *(Engine(kind, folders.get(kind)) for kind in kinds)]
 
 
+def _check_writable(path: Path | None) -> None:
+    """Hours of measuring are not to be lost to a mistyped folder."""
+    if path is None:
+        return
+    if path.is_dir() or not path.parent.is_dir():
+        raise RefereeError(f"'{path}' cannot be written; name a file in a folder that is there.")
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError("give a whole number, 0 or more")
+    return int(text)
+
+
 def _ratios(text: str) -> tuple[float, ...]:
     try:
-        return tuple(float(part) for part in text.split(","))
-    except ValueError as error:
-        raise argparse.ArgumentTypeError("give ratios in dB with commas between: 20,10") from error
+        ratios = tuple(float(part) for part in text.split(","))
+    except ValueError:
+        ratios = (math.nan,)
+    if not all(abs(ratio) <= _MOST_RATIO for ratio in ratios):
+        raise argparse.ArgumentTypeError("give ratios in dB with commas between: 20,10")
+    return ratios

@@ -60,7 +60,7 @@ def read_index(path: Path) -> tuple[Clip, ...]:
         RefereeError: the file cannot be read, lacks a column or lists no clip.
     """
     try:
-        with path.open(encoding="utf-8", newline="") as lines:
+        with path.open(encoding="utf-8-sig", newline="") as lines:
             rows = list(csv.DictReader(lines, delimiter="\t", restval=""))
     except (OSError, UnicodeDecodeError) as error:
         raise RefereeError(f"'{path}' cannot be read as a list of clips: {error}.") from error

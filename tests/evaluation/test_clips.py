@@ -16,7 +16,8 @@ def test_texts_become_words() -> None:
 
 def test_an_index_is_read(tmp_path: Path) -> None:
     index = tmp_path / "index.tsv"
-    index.write_text("path\tspeaker\ttext\tsource\na.flac\tAnna\tfive\tdigits\n")
+    # As a spreadsheet saves it, with a byte order mark and its line ends.
+    index.write_bytes(b"\xef\xbb\xbfpath\tspeaker\ttext\tsource\r\na.flac\tAnna\tfive\tdigits\r\n")
     (clip,) = read_index(index)
     assert (clip.path, clip.speaker, clip.text) == (tmp_path / "a.flac", "Anna", "five")
     assert clip.group == "digits"
