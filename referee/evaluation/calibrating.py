@@ -12,10 +12,13 @@ from dataclasses import dataclass, replace
 from referee.evaluation.cases import Truth
 from referee.evaluation.rejudging import lexicon_of
 from referee.evaluation.rows import Row
+from referee.judging.bench import Bench
+from referee.judging.corrections import Leniency
+from referee.judging.doubts import is_teen_for_ten
 from referee.judging.evidence import Belief, weigh
 from referee.judging.judge import judge
 from referee.judging.ruling import Verdict
-from referee.judging.thresholds import Thresholds
+from referee.judging.thresholds import DEFAULT, Thresholds
 from referee.utterance import Hypothesis, typed
 
 TEMPERATURES = (0.7, 1.0, 1.4, 2.0, 2.8, 4.0, 5.6, 8.0)
@@ -65,6 +68,7 @@ class Calibrator:
         self._rows = [row for row in rows if row.ruling.utterance.scores]
         self._thresholds = thresholds
         self._right = [_right_texts(row) for row in self._rows]
+        self._alike = [_alike_texts(row) for row in self._rows]
         self._balanced = _weights(self._rows, 0.5)
         self._weights = _weights(self._rows, _mean_prior(self._rows, thresholds))
 
@@ -96,9 +100,10 @@ class Calibrator:
         ]
 
     def _beliefs(self, thresholds: Thresholds) -> Iterator[Belief]:
-        for row, right in zip(self._rows, self._right, strict=True):
+        for row, right, alike in zip(self._rows, self._right, self._alike, strict=True):
             rules = len(row.ruling.expectation.rules)
-            belief = weigh(row.ruling.utterance, _among(right), thresholds, rules)
+            utterance = row.ruling.utterance
+            belief = weigh(utterance, _among(right), thresholds, rules, _among(alike))
             if belief is not None:
                 yield belief
 
@@ -124,6 +129,13 @@ def _right_texts(row: Row) -> frozenset[tuple[str, ...]]:
         return ruling.verdict is Verdict.GOOD
 
     return frozenset(scored.words for scored in row.ruling.utterance.scores if is_right(scored))
+
+
+def _alike_texts(row: Row) -> frozenset[tuple[str, ...]]:
+    lexicon = lexicon_of(row.case.rules, row.case.turn.dogs)
+    bench = Bench(row.ruling.expectation, lexicon, DEFAULT, Leniency.KIND)
+    scored = row.ruling.utterance.scores
+    return frozenset(h.words for h in scored if is_teen_for_ten(bench, bench.read(h)))
 
 
 def _among(texts: frozenset[tuple[str, ...]]) -> Callable[[Hypothesis], bool]:

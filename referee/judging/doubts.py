@@ -78,6 +78,6 @@ def alike_totals(bench: Bench, other: Comparison) -> tuple[int, int] | None:
 
 
 def is_teen_for_ten(bench: Bench, other: Comparison) -> bool:
-    """Whether what is wrong is a teen in place of a ten, or the other way round."""
-    alike = alike_totals(bench, other)
+    """Whether all that is wrong is a teen in place of a ten, or the other way round."""
+    alike = alike_totals(bench, other) if len(other.reasons) == 1 else None
     return alike is not None and all(numbers.is_teen_or_ten(total) for total in alike)

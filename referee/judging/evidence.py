@@ -1,9 +1,9 @@
 """What the sound itself says: path scores of right, wrong and unknown speech, as a belief.
 
 The scores of texts, each alone against the sound, are weighed like likelihoods. Frames are not
-independent, so score differences are scaled down by a temperature before they count as log-odds;
-temperature and biases are chosen so that a stated 0.95 is right 95 times in 100 (Guo et al., "On
-Calibration of Modern Neural Networks", 2017).
+independent, so score differences are scaled down by a temperature before they count as log-odds
+(Guo et al., "On Calibration of Modern Neural Networks", 2017). Temperature and bias are chosen
+where as many announcements are right as wrong; the prior of how often dogs are right comes on top.
 """
 
 import math
@@ -25,6 +25,7 @@ class Belief:
         nearest: the likeliest right announcement that fits the sound at all, else None.
         rival: the likeliest other announcement, else None.
         margin: nats by which `rival` is above `nearest`; None where either is missing.
+        outside: the likeliest text with speech outside the grammar in it, else None.
     """
 
     right: float
@@ -33,6 +34,7 @@ class Belief:
     nearest: Hypothesis | None
     rival: Hypothesis | None
     margin: float | None
+    outside: Hypothesis | None
 
 
 def weigh(
@@ -73,7 +75,8 @@ def weigh(
         )
     )
     margin = rival.score - nearest.score if rival and nearest else None
-    return Belief(*shares, nearest, rival, margin)
+    talk = _best(h for h in utterance.scores if UNKNOWN in h.words and not is_right(h))
+    return Belief(*shares, nearest, rival, margin, talk)
 
 
 def _is_unknown(hypothesis: Hypothesis) -> bool:

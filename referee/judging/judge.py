@@ -6,7 +6,7 @@ read otherwise. In doubt the dog is asked again, which costs nothing.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from referee.judging.announcement import usual
 from referee.judging.bench import Bench
@@ -62,10 +62,11 @@ def judge(
         return is_teen_for_ten(bench, bench.read(hypothesis))
 
     belief = weigh(utterance, is_right, thresholds, len(expectation.rules), is_alike)
-    confidence = confidence_of(bench, utterance, best)
+    confidence, parts = confidence_of(bench, utterance, best), best.parts
     if belief and belief.nearest and _is_believed(bench, best, belief):
         best = bench.read(belief.nearest)
         confidence = belief.right
+        parts = tuple(replace(part, confidence=confidence) for part in best.parts)
     finding = _find(bench, utterance, best, belief, confidence)
     missing = tuple(
         Reason(ReasonKind.MISSING_ACTION, action.text, "", action.rules) for action in undone
@@ -78,7 +79,7 @@ def judge(
         doubt=finding.doubt,
         expectation=expectation,
         utterance=utterance,
-        parts=best.parts,
+        parts=parts,
         confidence=confidence,
         belief=belief,
         alike=finding.alike,
@@ -104,8 +105,11 @@ def _is_believed(bench: Bench, best: Comparison, belief: Belief) -> bool:
     """Whether a right announcement was said after all, though the likeliest words are not right.
 
     Dogs are right far more often than not, and a recogniser's first guess is often just ahead.
+    Where speech outside the grammar fits better than the announcement, it is not believed.
     """
-    if best.right or best.command:
+    if best.right or best.command or belief.nearest is None:
+        return False
+    if belief.outside and belief.outside.score > belief.nearest.score:
         return False
     alike = _alike(bench, best, belief)
     thresholds = bench.thresholds

@@ -36,7 +36,6 @@ class Doubt(StrEnum):
     LOW_CONFIDENCE = "low confidence"
     CLOSE_ALTERNATIVE = "close alternative"
     SOUND_ALIKE = "sound-alike"
-    CUT_SHORT = "cut short"
     SOUND_LOST = "sound lost"
     TWO_AT_ONCE = "two at once"
 
@@ -87,7 +86,8 @@ class Ruling:
         expectation: what was required.
         utterance: what was heard, with times, confidences and alternatives.
         parts: each required part and how it came out.
-        confidence: how sure the recogniser is of what was said, 0 to 1.
+        confidence: how sure the recogniser is of what was said, 0 to 1; the belief in a right
+            announcement where that is believed though other words were heard.
         belief: how the sound itself was weighed; None for typed announcements.
         alike: totals that were too much alike to be told apart, the smaller first; only where
             that is the doubt.

@@ -45,7 +45,7 @@ class Thresholds:
     bad_confidence: float = 0.8
     good_belief: float = 0.7
     bad_belief: float = 0.9
-    alike_belief: float = 0.9
+    alike_belief: float = 0.94
     prior: float = 0.95
     forget: float = 0.1
     temperature: float = 2.0

@@ -69,6 +69,7 @@ def _belief(belief: Belief) -> dict[str, Any]:
         "wrong": round(belief.wrong, 4),
         "unknown": round(belief.unknown, 4),
         "nearest": belief.nearest.text if belief.nearest else None,
+        "rival": belief.rival.text if belief.rival else None,
         "margin": None if belief.margin is None else round(belief.margin, 2),
     }
 

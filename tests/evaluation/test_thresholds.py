@@ -31,7 +31,7 @@ def test_a_broken_file_says_what_is_wrong(text: str, complaint: str) -> None:
 def test_shipped_thresholds_ask_more_of_bad_than_of_good() -> None:
     shipped = shipped_thresholds()
     assert shipped.bad_belief >= shipped.good_belief
-    assert shipped.alike_belief >= shipped.bad_belief
+    assert shipped.alike_belief >= shipped.good_belief
 
 
 @given(st.floats(-0.5, 0.5), st.floats(-0.5, 0.5))

@@ -161,3 +161,19 @@ def test_a_neighbours_number_before_the_total_costs_no_bone(
     assert judge(expecting(total=5), torn, words).verdict is Verdict.UNSURE
     assert judge(expecting(total=5), utterance, words).verdict is Verdict.BAD
     assert judge(expecting(total=6), torn, words).verdict is Verdict.BAD
+
+
+def test_a_right_announcement_is_not_believed_where_unknown_speech_beside_it_fits_better(
+    words: Lexicon, expecting: Expecting
+) -> None:
+    utterance = heard("thirteen [unk]", **{"thirteen_[unk]": -5.0, "thirteen": -8.0})
+    assert judge(expecting(total=13), utterance, words).verdict is Verdict.UNSURE
+
+
+def test_a_teen_for_a_ten_does_not_sharpen_what_else_is_wrong(
+    words: Lexicon, expecting: Expecting
+) -> None:
+    asked = expecting(("name", "fetch"), total=13)
+    for said in ("thirty", "twelve"):
+        utterance = heard(said, **{said: -5.0, "fetch_thirteen": -9.0})
+        assert judge(asked, utterance, words).verdict is Verdict.UNSURE
