@@ -12,6 +12,7 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Any, Protocol
 
+from referee.errors import RefereeError
 from referee.hearing.endpoint import EndpointSettings
 from referee.hearing.live import Ending, Level, LiveEars, Partial, StateChange
 from referee.hearing.live import Event as EarEvent
@@ -99,7 +100,7 @@ class Driver:
             mouth: speaks.
             record: writes an event into the journal of whatever is played; when it returns, the
                 event counts.
-            keep: writes a clip that the table allows to be kept.
+            keep: writes a clip that the table allows to be kept; a RefereeError is told, no more.
             ears: at the microphone; None to play without.
             microphone: that the ears hear with, for its state.
             endpoint: the ears' settings; the silence limit in it is the session's.
@@ -113,6 +114,7 @@ class Driver:
         self._microphone = microphone
         self._endpoint = endpoint or EndpointSettings()
         self._inputs: queue.SimpleQueue[Input] = queue.SimpleQueue()
+        self._posting = threading.Lock()
         self._stop = threading.Event()
         self._clips: OrderedDict[int, Samples] = OrderedDict()
         self._heard = 0
@@ -120,9 +122,11 @@ class Driver:
 
     def post(self, given: Input) -> None:
         """Something happened at the table; from any thread."""
-        self._inputs.put(given)
-        self._stop.set()
-        self.hush()
+        with self._posting:
+            # Otherwise the answer could begin in between, and be cut short by its own question.
+            self._inputs.put(given)
+            self._stop.set()
+            self.hush()
 
     def hush(self) -> None:
         """Cut short what is being spoken, from any thread."""
@@ -153,9 +157,10 @@ class Driver:
         self._screen.show(self._session.view)
         if left and not left.afresh:
             self._screen.leave()
-        if self._inputs.empty():
-            # Otherwise somebody is ahead of the referee, who is not made to wait for its voice.
-            self._mouth.open()
+        with self._posting:
+            if self._inputs.empty():
+                # Otherwise somebody is ahead of the referee, and need not wait for its voice.
+                self._mouth.open()
         for output in outputs:
             self._do(output)
         return left
@@ -172,11 +177,18 @@ class Driver:
                 samples = self._clips[clip]
                 self._deafly(lambda: self._mouth.play(samples))
             case KeepClip(clip) if clip in self._clips:
-                self._keep(output, self._clips[clip])
+                self._keep_or_tell(output, self._clips[clip])
             case Adjust(order):
                 self._mouth.adjust(order)
             case Mute(muted) if self._microphone is not None:
                 self._microphone.mute(muted)
+
+    def _keep_or_tell(self, kept: KeepClip, samples: Samples) -> None:
+        try:
+            self._keep(kept, samples)
+        except RefereeError as error:
+            # No game ends because there is no room for a clip of it.
+            self._screen.hint(str(error))
 
     def _deafly(self, sound: Callable[[], None]) -> None:
         """Make sound while the microphone hears nothing, nor in a short tail after it."""

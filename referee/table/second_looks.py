@@ -87,8 +87,9 @@ class SecondLooks(TurnPlay):
         if self._appeal.may_keep is None:
             self._ask(Question.KEEP, note(Note.ASK_KEEP))
         elif self._appeal.may_keep:
-            self._ledger.put(self._appeal.keep)
+            # In this order, so that a clip for which there is no room is told of afterwards.
             self._ledger.say(note(Note.CLIP_KEPT))
+            self._ledger.put(self._appeal.keep)
         self._appeal.keep = None if self._question is None else self._appeal.keep
 
     def _witness(self) -> None:

@@ -1,10 +1,12 @@
 """The loop around a session: failing microphones, the referee's own voice, keys that cut in."""
 
 import threading
+import time
 
 import numpy as np
 import pytest
 
+from referee.errors import RefereeError
 from referee.pavlov.events import Outcome, Ruled
 from referee.speaking.announcement import Topic
 from referee.table.driver import Driver
@@ -211,6 +213,51 @@ def test_the_screen_is_left_before_the_last_words_are_spoken(game):
         driver.post(Line(line))
     assert driver.run() == Leave()
     assert screen.topics[-2:] == ["left", Note.KEPT_FOR_LATER]
+
+
+def test_an_answer_is_not_cut_short_by_its_own_question(game):
+    """The driver may take an input up at once, while whoever has posted it is still about it."""
+
+    class Voiceless(Mouth):
+        cut = False
+        said = threading.Semaphore(0)
+
+        def hush(self):
+            # Time enough for the driver to answer in between.
+            time.sleep(0.05)
+            super().hush()
+
+        def speak(self, sentences):
+            time.sleep(0.1)
+            self.cut = self._cut
+            self.said.release()
+
+    mouth, screen = Voiceless(table_phrases()), Screen()
+    driver = Driver(game(), screen, mouth, lambda event: None)
+    run = threading.Thread(target=driver.run, daemon=True)
+    run.start()
+    assert mouth.said.acquire(timeout=20)
+    while mouth.said.acquire(timeout=1):
+        pass
+    driver.post(Line("score"))
+    assert mouth.said.acquire(timeout=20)
+    assert not mouth.cut
+    driver.post(EverybodyGone())
+    run.join(20)
+    assert not run.is_alive()
+
+
+def test_a_clip_that_cannot_be_kept_ends_no_game(game, dogs, speaking_table):
+    after = [(Stage.FLIP, said) for said in ("appeal", "no", "yes")]
+    spoil = [(Stage.ANNOUNCE, "ninety nine"), *after]
+    scene = Scene(game, dogs, speaking_table, rulings=3, spoil=spoil)
+
+    def full(kept, samples):
+        raise RefereeError("The clip cannot be kept.")
+
+    scene.driver._keep = full
+    assert scene.play() == [Outcome.BAD, Outcome.GOOD, Outcome.GOOD]
+    assert scene.screen.hints == ["The clip cannot be kept."]
 
 
 def test_what_was_not_recorded_is_not_announced(game):
