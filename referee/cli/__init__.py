@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import TextIOWrapper
 from typing import TypeAlias
 
 from referee import __version__
@@ -45,6 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     Returns:
         0 when it did its work (a failed game is work done), 2 for bad input, 130 after Ctrl-C.
     """
+    _be_lenient()
     args = _parser().parse_args(argv)
     try:
         return int(args.run(args))
@@ -61,6 +63,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         # A full disk can show at any file; where more can be said, a RefereeError says it.
         print(f"dogtor: The system refused: {error}.", file=sys.stderr)
         return BAD_INPUT
+
+
+def _be_lenient() -> None:
+    """A byte that is no text, typed or to be shown, becomes a question mark and ends no game."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _parser() -> argparse.ArgumentParser:

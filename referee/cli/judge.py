@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from referee.cli import Commands
-from referee.cli.options import add_model, add_rules_file, model_folder, rulebook
+from referee.cli.options import add_model, add_rules_file, model_folder, person_name, rulebook
 
 if TYPE_CHECKING:
     from referee.judging.ruling import Ruling
@@ -29,7 +29,12 @@ def register(commands: Commands) -> None:
         "--pile", nargs="*", default=[], metavar="CODE", help="cards before it, oldest first"
     )
     parser.add_argument(
-        "--dogs", nargs="+", default=["Rex", "Bella"], metavar="NAME", help="the first one plays"
+        "--dogs",
+        type=person_name,
+        nargs="+",
+        default=["Rex", "Bella"],
+        metavar="NAME",
+        help="the first one plays",
     )
     parser.add_argument("--json", action="store_true", help="all the evidence, as JSON")
     add_rules_file(parser)

@@ -11,6 +11,13 @@ LAST = Path("-")
 """Stands for the game that began last."""
 
 
+def person_name(text: str) -> str:
+    """A dog's or a player's name, for argparse."""
+    if not text.strip() or not text.isprintable():
+        raise argparse.ArgumentTypeError(f"{text!r} is no name; use letters")
+    return text
+
+
 def add_model(parser: argparse.ArgumentParser) -> None:
     """`--model`: another speech model than the one that environment or settings name."""
     parser.add_argument(

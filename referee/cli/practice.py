@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from referee.cli import Commands
 from referee.cli.equipment import add_microphone
-from referee.cli.options import add_model, add_rules_file, rulebook
+from referee.cli.options import add_model, add_rules_file, person_name, rulebook
 
 if TYPE_CHECKING:
     from referee.pavlov.rules import Rule
@@ -37,7 +37,7 @@ def register(commands: Commands) -> None:
         "--rules-drawn", type=int, default=2, metavar="N", help="else so many are drawn (default 2)"
     )
     parser.add_argument("--seconds", type=float, default=120, metavar="S", help="(default 120)")
-    parser.add_argument("--dog", metavar="NAME", help="who practises")
+    parser.add_argument("--dog", type=person_name, metavar="NAME", help="who practises")
     parser.add_argument("--seed", type=int, metavar="N", help="the same rules and cards again")
     parser.add_argument(
         "--actions",

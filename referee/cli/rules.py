@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from referee.cli import Commands
-from referee.cli.options import add_model, add_rules_file, model_folder, rulebook
+from referee.cli.options import add_model, add_rules_file, model_folder, person_name, rulebook
 
 if TYPE_CHECKING:
     from referee.pavlov.expectation import Expectation
@@ -57,7 +57,12 @@ def _register_explain(actions: Commands) -> None:
         "--test-card", type=int, metavar="N", help="1 when it is the first card of the test"
     )
     parser.add_argument(
-        "--dogs", nargs="+", default=["Rex", "Bella", "Max"], metavar="NAME", help="the first plays"
+        "--dogs",
+        type=person_name,
+        nargs="+",
+        default=["Rex", "Bella", "Max"],
+        metavar="NAME",
+        help="the first plays",
     )
     add_rules_file(parser)
     parser.set_defaults(run=explain)

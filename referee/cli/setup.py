@@ -12,7 +12,7 @@ from referee.cli.equipment import (
     microphone_opener,
     voice_maker,
 )
-from referee.cli.options import add_model, model_folder
+from referee.cli.options import add_model, model_folder, person_name
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -35,7 +35,9 @@ def register(commands: Commands) -> None:
     parser = commands.add_parser(
         "setup", help="try everything once and keep the settings", description=__doc__
     )
-    parser.add_argument("--dogs", nargs="+", default=(), metavar="NAME", help="who plays")
+    parser.add_argument(
+        "--dogs", type=person_name, nargs="+", default=(), metavar="NAME", help="who plays"
+    )
     parser.add_argument("--no-voice", action="store_true", help="captions only")
     add_microphone(parser)
     add_model(parser)

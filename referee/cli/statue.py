@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from referee.cli import Commands
-from referee.cli.options import LAST
+from referee.cli.options import LAST, person_name
 
 
 def register(commands: Commands) -> None:
@@ -20,7 +20,12 @@ def register(commands: Commands) -> None:
 def _register_play(actions: Commands) -> None:
     parser = actions.add_parser("play", help="play a game, or go on with one")
     parser.add_argument(
-        "--players", nargs="+", default=[], metavar="NAME", help="3 to 12, each to the left"
+        "--players",
+        type=person_name,
+        nargs="+",
+        default=[],
+        metavar="NAME",
+        help="3 to 12, each to the left",
     )
     parser.add_argument("--animals", type=int, default=4, metavar="N", help="each has: 3 to 5")
     parser.add_argument("--pot", type=int, metavar="N", help="in the pot (default: 1 a player)")

@@ -174,5 +174,7 @@ def _check_people(people: Sequence[str]) -> None:
     for name in names:
         if not name:
             raise RefereeError("Every dog needs a name.")
+        if not name.isprintable():
+            raise RefereeError(f"The name {name!r} cannot be shown; use letters.")
         if names.count(name) > 1:
             raise RefereeError(f"Two dogs have the name '{name}'; give one another name.")

@@ -169,7 +169,9 @@ def _decoded(line: bytes) -> Record | None:
 
 
 def _line(record: Record) -> bytes:
-    return json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+    text = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+    # What cannot be encoded, as half of a pair, becomes JSON's own escape for it.
+    return text.encode(errors="backslashreplace") + b"\n"
 
 
 def _locked(path: Path) -> FileLock:

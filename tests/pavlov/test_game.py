@@ -237,6 +237,8 @@ def test_five_cards_for_each_dog_and_with_eight_the_dogtor_sits_out(count, rules
         ([str(n) for n in range(9)], ["bark-1"], "1 to 8 people can play, not 9"),
         (["Rex", "rex "], ["bark-1"], "Two dogs have the name 'rex'"),
         (["Rex", " "], ["bark-1"], "Every dog needs a name"),
+        (["Rex\x1b[2J"], ["bark-1"], "cannot be shown; use letters"),
+        (["\udcff"], ["bark-1"], "cannot be shown; use letters"),
         (["Rex"], ["brak-1"], "no rule 'brak-1'; did you mean 'bark-1'"),
         (["Rex"], ["bark-1", "mutt-1"], "Level puppy needs 1 rules, not 2"),
     ],

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from referee.errors import RefereeError
 from referee.table.journal import Journal, read_journal
 
-RECORDS = [{"event": "one", "who": "Zoë"}, {"event": "two", "n": -3}, {"event": "three"}]
+RECORDS = [{"event": "one", "who": "Zoë \udcff"}, {"event": "two", "n": -3}, {"event": "three"}]
 
 
 @pytest.fixture
