@@ -162,13 +162,18 @@ def run_app(app: "GameApp", console: Console) -> None:
     """Play on the whole terminal; what is said after it was left is printed.
 
     Raises:
-        RefereeError: a journal cannot be written.
+        RefereeError: a journal cannot be written, or the screen cannot go on.
     """
     app.run()
     for text in app.last_words():
         console.print(text, markup=False, soft_wrap=True)
     if app.failure is not None:
         raise app.failure
+    if app.return_code:
+        raise RefereeError(
+            "The screen broke down, as told above; the game is kept. Start again to go on with it, "
+            "with --plain to do without this screen."
+        )
 
 
 def prepare_screen(plain: bool) -> None:

@@ -103,6 +103,10 @@ class Voice:
             if self._worker is None:
                 self._worker = _Worker(self._command, self._timeout)
             return self._worker.render(text, self._timeout)
+        except OSError as error:
+            # Its folder cannot be made, as on a full disk.
+            self.close()
+            raise VoiceError(f"the speech engine cannot be used ({error.strerror})") from error
         except BaseException:
             self.close()
             raise

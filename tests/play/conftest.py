@@ -147,7 +147,7 @@ def on_screen(house):
             async with app.run_test(size=size) as pilot:
                 if act is not None:
                     await act(pilot)
-                while not app._exit:
+                while not app._exit and app._exception is None:
                     await asyncio.sleep(0.02)
             failures.append(app.failure)
 

@@ -109,7 +109,7 @@ def on_two_panes(game, act, teams, size=(80, 24)):
     async def go():
         async with app.run_test(size=size) as pilot:
             await act(pilot)
-            while not app._exit:
+            while not app._exit and app._exception is None:
                 await asyncio.sleep(0.02)
 
     asyncio.run(asyncio.wait_for(go(), 300))

@@ -1,4 +1,7 @@
+import errno
+import os
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -82,6 +85,17 @@ def test_a_worker_that_hangs_once_is_replaced(fake: MakeVoice, starts: Path) -> 
 def test_a_command_that_does_not_exist_is_a_voice_error() -> None:
     with Voice(command=("no-such-program",)) as voice, pytest.raises(VoiceError, match="start"):
         voice.render("Good dog.")
+
+
+def test_a_disk_without_room_for_the_workers_folder_is_a_voice_error(
+    fake: MakeVoice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*args: object, **options: object) -> str:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(tempfile, "mkdtemp", full)
+    with fake("good") as voice, pytest.raises(VoiceError, match="No space left on device"):
+        voice.render("hello")
 
 
 def test_a_cached_phrase_needs_no_worker(fake: MakeVoice, starts: Path, tmp_path: Path) -> None:
