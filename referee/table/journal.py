@@ -75,6 +75,9 @@ class Journal:
             RefereeError: another process has it open, it cannot be written, is damaged, or is
                 the journal of something else.
         """
+        if path.exists():
+            # No lock file is left beside what is no journal.
+            _check_beginning(_read(path), path, kind)
         lock = _locked(path)
         try:
             data = _read(path) if path.exists() else b""
@@ -126,6 +129,7 @@ class _Parsed:
 
 
 def _parse(data: bytes, path: Path, kind: str) -> _Parsed:
+    _check_beginning(data, path, kind)
     size = data.rfind(b"\n") + 1
     tail = data[size:] if _decoded(data[size:]) is not None else b""
     lines = data[:size].splitlines() + ([tail] if tail else [])
@@ -137,13 +141,19 @@ def _parse(data: bytes, path: Path, kind: str) -> _Parsed:
         raise RefereeError(
             f"'{path}' is damaged at line {number}; delete that line and all after it to go on."
         )
-    header, *records = (record for record in decoded if record is not None)
-    _check_header(header, path, kind)
+    _, *records = (record for record in decoded if record is not None)
     return _Parsed(records, size, tail)
 
 
-def _check_header(header: Record, path: Path, kind: str) -> None:
-    if header.get("journal") != kind:
+def _check_beginning(data: bytes, path: Path, kind: str) -> None:
+    """What begins like no journal is left as it is: nothing of it is a torn line of ours."""
+    first, ended, _ = data.partition(b"\n")
+    header = _decoded(first)
+    if header is None and not ended and _header(kind).startswith(data):
+        return
+    if header is None or "journal" not in header:
+        raise RefereeError(f"'{path}' is not a game of this program; name another file.")
+    if header["journal"] != kind:
         raise RefereeError(f"'{path}' is not the journal of a game of {kind}; name another file.")
     version = header.get("version")
     if not isinstance(version, int) or version > VERSION:
@@ -153,7 +163,7 @@ def _check_header(header: Record, path: Path, kind: str) -> None:
 def _repair(path: Path, parsed: _Parsed, kind: str) -> None:
     if not parsed.size and not parsed.tail:
         path.write_bytes(b"")
-        _write(path, _line({"journal": kind, "version": VERSION}))
+        _write(path, _header(kind))
     elif parsed.tail:
         _write(path, b"\n")
     elif parsed.size < path.stat().st_size:
@@ -166,6 +176,10 @@ def _decoded(line: bytes) -> Record | None:
     except (ValueError, RecursionError):
         return None
     return record if isinstance(record, dict) else None
+
+
+def _header(kind: str) -> bytes:
+    return _line({"journal": kind, "version": VERSION})
 
 
 def _line(record: Record) -> bytes:

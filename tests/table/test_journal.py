@@ -86,11 +86,22 @@ def test_damage_in_the_middle_names_the_line(path):
 def test_a_damaged_journal_is_not_left_locked(path):
     write(path)
     good = path.read_bytes()
-    path.write_bytes(b"[]\n" + good)
-    with pytest.raises(RefereeError, match="damaged at line 1"):
+    path.write_bytes(good + b"[]\n")
+    with pytest.raises(RefereeError, match="damaged at line 5"):
         Journal.open(path, "pavlov")
     path.write_bytes(good)
     write(path)
+
+
+@pytest.mark.parametrize("text", [b"# Dogs\nSit.\n", b"Sit.", b"[]\n", b'{"a": 1}\n', b'{"jour\n'])
+def test_what_begins_like_no_journal_is_none_and_stays_as_it_is(text, tmp_path):
+    path = tmp_path / "README.md"
+    path.write_bytes(text)
+    for opening in (Journal.open, read_journal):
+        with pytest.raises(RefereeError, match=r"README.md' is not a game of this program"):
+            opening(path, "pavlov")
+    assert path.read_bytes() == text
+    assert list(tmp_path.iterdir()) == [path]
 
 
 def test_the_journal_of_another_game_is_refused(path):
