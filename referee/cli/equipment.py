@@ -11,12 +11,23 @@ if TYPE_CHECKING:
     from referee.speaking.voice import Voice
     from referee.table.settings import Settings
 
+    Parser = argparse.ArgumentParser | argparse._ArgumentGroup
+
 
 def add_microphone(parser: argparse.ArgumentParser) -> None:
     """`--microphone` and `--clips`: where sound comes from."""
     parser.add_argument("--microphone", metavar="NAME", help="number or part of the name")
+    add_clips(parser)
+
+
+def add_clips(parser: "Parser") -> None:
+    """`--clips`: sound files in place of a microphone."""
     parser.add_argument(
-        "--clips", type=Path, metavar="DIR", help="clips, in the order of names, as the microphone"
+        "--clips",
+        type=Path,
+        metavar="DIR",
+        help="sound files as the microphone, in the order of names: the next one is said each "
+        "time the referee begins to listen, whatever it waits for",
     )
 
 
@@ -24,6 +35,9 @@ def microphone_opener(args: argparse.Namespace) -> Callable[[str], "Microphone"]
     """Opens microphones by name, "" for the system's own choice.
 
     Where clips are the microphone, each one that is opened goes on with the clips that are left.
+
+    Raises:
+        RefereeError: there is no folder of clips, or no sound file in it.
     """
     clips = _clips(args.clips) if args.clips else None
 
@@ -66,9 +80,11 @@ def input_names() -> list[str]:
 
 def _clips(folder: Path) -> Iterator["Samples"]:
     from referee.errors import RefereeError
-    from referee.hearing.audio import read_clip
+    from referee.hearing.audio import is_clip, read_clip
 
     if not folder.is_dir():
         raise RefereeError(f"There is no folder of clips '{folder}'; check the path.")
-    paths = sorted(path for path in folder.iterdir() if path.is_file())
+    paths = sorted(path for path in folder.iterdir() if path.is_file() and is_clip(path))
+    if not paths:
+        raise RefereeError(f"There is no sound file in '{folder}'; name a folder of clips.")
     return (read_clip(path) for path in paths)

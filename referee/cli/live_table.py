@@ -57,6 +57,9 @@ class LiveTable:
             console: shows that the model is loading.
             open_things: closes the microphone in the end.
             plain: tell that in a line, without a cursor that moves.
+
+        Raises:
+            RefereeError: the folder of clips cannot be used, or there is no speech model.
         """
         self.ears: Ears | None = None
         self.microphone: Microphone | None = None
@@ -93,8 +96,9 @@ class LiveTable:
     def _open_microphone(
         self, args: argparse.Namespace, console: Console, open_things: ExitStack, plain: bool
     ) -> None:
+        opener = microphone_opener(args)
         try:
-            microphone = microphone_opener(args)(args.microphone or self._settings.microphone)
+            microphone = opener(args.microphone or self._settings.microphone)
         except RefereeError as error:
             # Without PortAudio there is no microphone, and the game is still played by keys.
             self._problem = str(error)

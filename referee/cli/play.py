@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 
 from referee.cli import Commands
+from referee.cli.equipment import add_clips
 from referee.cli.options import add_model, add_rules_file
 from referee.errors import RefereeError
 
@@ -63,9 +64,7 @@ def _add_table(parser: argparse.ArgumentParser) -> None:
     table.add_argument("--no-voice", action="store_true", help="captions only")
     table.add_argument("--no-microphone", action="store_true", help="keys and lines only")
     table.add_argument("--microphone", metavar="NAME", help="number or part of the name")
-    table.add_argument(
-        "--clips", type=Path, metavar="DIR", help="clips, in the order of names, as the microphone"
-    )
+    add_clips(table)
     table.add_argument(
         "--adaptation", type=Path, metavar="FILE", help="voices, as dogtor adapt has fitted them"
     )

@@ -39,6 +39,15 @@ def read_clip(path: Path) -> Samples:
     return to_samples(sound, rate)
 
 
+def is_clip(path: Path) -> bool:
+    """Whether a file begins like sound that can be read."""
+    try:
+        with soundfile.SoundFile(path):
+            return True
+    except soundfile.LibsndfileError:
+        return False
+
+
 def _check_length(path: Path, frames: int, rate: int) -> None:
     seconds = frames / rate
     if frames <= 1:
