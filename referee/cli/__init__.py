@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from io import TextIOWrapper
-from typing import TypeAlias
+from typing import NoReturn, TypeAlias
 
 from referee import __version__
 from referee.errors import RefereeError
@@ -38,6 +38,15 @@ _SUBCOMMANDS = (
 
 BAD_INPUT = 2
 INTERRUPTED = 130
+
+
+class OneSentence(argparse.ArgumentParser):
+    """Says what is wrong with the options in one sentence, without the usage before it."""
+
+    def error(self, message: str) -> NoReturn:
+        """See argparse; exits with the code of all bad input."""
+        what = message[:1].upper() + message[1:]
+        self.exit(BAD_INPUT, f"dogtor: {what} (see {self.prog} --help).\n")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -73,7 +82,7 @@ def _be_lenient() -> None:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = OneSentence(
         prog="dogtor", description="An offline voice referee for the table game Pavlov's Dogs."
     )
     parser.add_argument("--version", action="version", version=f"dogtor {__version__}")

@@ -21,7 +21,7 @@ def test_numbers_that_mean_nothing_are_refused(options, capsys):
     with pytest.raises(SystemExit) as left:
         main(["evaluate", "clips", *options])
     assert left.value.code == 2
-    assert f"argument {options[0]}: give" in capsys.readouterr().err
+    assert f"Argument {options[0]}: give" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("option", [["--html"], ["--tune", "--save"]], ids=" ".join)
