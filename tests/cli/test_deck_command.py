@@ -60,10 +60,19 @@ def test_cards_to_cut_out(deck, tmp_path: Path, paper: str) -> None:
     path = tmp_path / "cards.pdf"
     code, out, _ = deck("--pdf", path, "--paper", paper)
     assert code == 0
-    assert "36 cards on 4 pages" in out
+    assert out.startswith("36 cards on 4 pages")
+    assert len(out.splitlines()) == 1
     data = path.read_bytes()
     assert data.startswith(b"%PDF")
     assert data.count(b"/Type /Page\n") == 4
+
+
+def test_cards_and_the_order_that_is_asked_for(deck, tmp_path: Path) -> None:
+    _, out, _ = deck("--pdf", tmp_path / "cards.pdf", "--seed", 7)
+    assert orders(out) == orders(deck("--seed", 7)[1])
+    _, out, _ = deck("--pdf", tmp_path / "cards.pdf", "--order", tmp_path / "order.txt")
+    assert "#" not in out
+    assert len(orders((tmp_path / "order.txt").read_text(encoding="utf-8"))) == 3
 
 
 def test_every_card_has_its_name_suit_value_and_code(tmp_path: Path, monkeypatch) -> None:
