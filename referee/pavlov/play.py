@@ -119,7 +119,11 @@ def undo(events: Sequence[Event], rulings: int = 1) -> Undone:
     """
     places = [place for place, event in enumerate(effective(events)) if isinstance(event, Ruled)]
     if not 1 <= rulings <= len(places):
-        raise RefereeError(f"There are {len(places)} rulings to take back, not {rulings}.")
+        raise RefereeError(
+            f"No more than {len(places)} can be taken back, not {rulings}."
+            if places
+            else "There is no ruling to take back."
+        )
     return Undone(places[-rulings])
 
 

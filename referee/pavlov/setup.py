@@ -32,7 +32,8 @@ def draw(rules: Rulebook, tests: int, random: Random) -> tuple[str, ...]:
     everyone = dogtors(rules.values())
     if len(everyone) < tests:
         raise RefereeError(
-            f"{tests} tests need rules of {tests} Dogtors, but the rule files have {len(everyone)}."
+            f"{tests} rules of different Dogtors cannot be drawn; the rule files have "
+            f"{len(everyone)} Dogtors."
         )
     chosen = easiest_first(random.sample(everyone, tests))
     return tuple(
@@ -146,7 +147,11 @@ def trade(game: Game, bones: Mapping[str, int]) -> BonesTraded:
     }
     for dog, count in after.items():
         if not 1 <= count <= BONES:
-            raise RefereeError(f"{dog} would have {count} bones; everyone keeps 1 to {BONES}.")
+            raise RefereeError(
+                f"Then {dog} would have {count} bones, but nobody may have more than {BONES}."
+                if count > BONES
+                else f"Then {dog} would have no bone left, but everybody keeps one at least."
+            )
     if sum(after.values()) != game.bones_left:
         raise RefereeError(
             f"That makes {sum(after.values())} bones, but there are {game.bones_left}."
