@@ -8,7 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from referee.cli import Commands
-from referee.cli.options import add_model, add_rules_file, model_folder, person_name, rulebook
+from referee.cli.options import (
+    add_model,
+    add_rules_file,
+    loading,
+    model_folder,
+    person_name,
+    rulebook,
+)
 
 if TYPE_CHECKING:
     from referee.judging.ruling import Ruling
@@ -66,10 +73,11 @@ def run(args: argparse.Namespace) -> int:
         test_card=len(args.pile) + 1,
     )
     clip = read_clip(args.clip)
-    referee = prepare(load_ears(model_folder(args)), rules, args.dogs)
-    started = time.perf_counter()
-    ruling = referee.rule_on(clip, turn, rules)
-    latency = round(time.perf_counter() - started, 3)
+    with loading():
+        referee = prepare(load_ears(model_folder(args)), rules, args.dogs)
+        started = time.perf_counter()
+        ruling = referee.rule_on(clip, turn, rules)
+        latency = round(time.perf_counter() - started, 3)
     if args.json:
         print(json.dumps({**ruling_report(ruling), "latency_s": latency}, indent=2))
     else:

@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 
 from referee.cli import Commands
-from referee.cli.options import add_model, model_folder
+from referee.cli.options import add_model, loading, model_folder
 
 
 def register(commands: Commands) -> None:
@@ -35,7 +35,8 @@ def run(args: argparse.Namespace) -> int:
     from referee.table.refereeing import table_words
     from referee.table.report import utterance_report
 
-    ears = load_ears(model_folder(args))
+    with loading():
+        ears = load_ears(model_folder(args))
     if args.grammar:
         check_phrases(ears.recogniser, args.grammar, "stands in --grammar")
         grammar = grammar_of(args.grammar)

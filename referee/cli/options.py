@@ -2,6 +2,8 @@
 
 import argparse
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from referee.pavlov.library import load_rules, shipped_rules
@@ -42,6 +44,15 @@ def model_folder(args: argparse.Namespace) -> Path:
     option = str(args.model) if getattr(args, "model", None) else ""
     environment = os.environ.get(ENVIRONMENT, "")
     return chosen_model(Shelf(default_folder()), option, environment, load_settings().model)
+
+
+@contextmanager
+def loading() -> Iterator[None]:
+    """Shows on a terminal that the model is loading; on standard error, as the output is data."""
+    from rich.console import Console
+
+    with Console(stderr=True).status("Loading the speech model"):
+        yield
 
 
 def add_rules_file(parser: argparse.ArgumentParser) -> None:

@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from referee.cli import Commands
-from referee.cli.options import add_model, add_rules_file, model_folder, rulebook
+from referee.cli.options import add_model, add_rules_file, loading, model_folder, rulebook
 
 if TYPE_CHECKING:
     from referee.hearing.device_microphone import DeviceMicrophone
@@ -43,7 +43,9 @@ def run(args: argparse.Namespace) -> int:
     book, deck, words = rulebook(args), shipped_deck(), table_words()
     print("Press Enter before each one, or s and Enter to leave it out; Ctrl-C ends recording.")
     with _microphone(args) as microphone:
-        recorder = Recorder(args.folder, load_ears(model_folder(args)), microphone)
+        with loading():
+            ears = load_ears(model_folder(args))
+        recorder = Recorder(args.folder, ears, microphone)
         for person in args.people:
             rng = Random(f"{args.seed} {person}")
             prompts = draw_prompts(args.prompts, book, deck, words, rng)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee.cli import Commands
-from referee.cli.options import add_model, add_rules_file, rulebook
+from referee.cli.options import add_model, add_rules_file, loading, model_folder, rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -41,7 +41,9 @@ def run(args: argparse.Namespace) -> int:
 
     rules = rulebook(args)
     recorded = read_game(args.game, rules)
-    steps = replay(recorded, load_ears(args.model), rules, shipped_scoring())
+    with loading():
+        ears = load_ears(model_folder(args))
+    steps = replay(recorded, ears, rules, shipped_scoring())
     turns = sum(len(test.turns) for test in recorded.tests)
     if args.json:
         print(json.dumps(_as_json(steps), indent=2))

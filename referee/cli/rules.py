@@ -6,7 +6,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from referee.cli import Commands
-from referee.cli.options import add_model, add_rules_file, model_folder, person_name, rulebook
+from referee.cli.options import (
+    add_model,
+    add_rules_file,
+    loading,
+    model_folder,
+    person_name,
+    rulebook,
+)
 
 if TYPE_CHECKING:
     from referee.pavlov.expectation import Expectation
@@ -77,7 +84,8 @@ def check(args: argparse.Namespace) -> int:
     from referee.pavlov.sayable import doable, sayable
 
     rules = load_rules(args.files).values()
-    recogniser = load_ears(model_folder(args)).recogniser
+    with loading():
+        recogniser = load_ears(model_folder(args)).recogniser
     for phrase in sayable(rules, dogs=[]):
         check_phrases(recogniser, [phrase.text], f"rule '{phrase.rules[0]}' asks for")
     for action in doable(rules):
