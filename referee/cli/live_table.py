@@ -155,7 +155,7 @@ def play_evening(evening: Evening[Any], plain: bool, console: Console, cards: Ca
         RefereeError: a journal cannot be written.
     """
     if plain:
-        _play_plain(evening, console)
+        play_plain(evening, console)
         return
     from referee.showing.app import TableApp
 
@@ -186,11 +186,20 @@ def prepare_screen(plain: bool) -> None:
         quieten_libraries()
 
 
-def _play_plain(evening: Evening[Any], console: Console) -> None:
-    """Play with a line for each event; lines are read in a thread of their own."""
+def play_plain(evening: Evening[Any], console: Console, cards_told: bool = False) -> None:
+    """Play with a line for each event; lines are read in a thread of their own.
+
+    Args:
+        evening: to be played.
+        console: where they are printed.
+        cards_told: whether a caption tells each card.
+
+    Raises:
+        RefereeError: a journal cannot be written.
+    """
     lines = _Lines()
     threading.Thread(target=lines.read, daemon=True).start()
-    evening.play(PlainScreen(console, Labels()), lines.give_to)
+    evening.play(PlainScreen(console, Labels(), cards_told=cards_told), lines.give_to)
 
 
 class _Lines:

@@ -122,7 +122,7 @@ def _live(
     """Practise by voice and lines, a line for each event."""
     from rich.console import Console
 
-    from referee.cli.live_table import LiveTable, play_evening
+    from referee.cli.live_table import LiveTable, play_plain
     from referee.table.evening import Evening
     from referee.table.practice.notes import practice_phrases
     from referee.table.turns import check_words
@@ -137,4 +137,4 @@ def _live(
             return table.driver(session, screen, keeper.record)
 
         evening = Evening(nullcontext(), False, nullcontext, driver)
-        play_evening(evening, True, console, house.cards)
+        play_plain(evening, console, cards_told=True)

@@ -27,7 +27,11 @@ class PlainScreen:
     """See `referee.table.driver.Screen`."""
 
     def __init__(
-        self, console: Console, labels: Labels, hide: Callable[[Console], None] = erase
+        self,
+        console: Console,
+        labels: Labels,
+        hide: Callable[[Console], None] = erase,
+        cards_told: bool = False,
     ) -> None:
         """Nothing is printed yet.
 
@@ -35,18 +39,21 @@ class PlainScreen:
             console: where to print.
             labels: what is printed besides captions.
             hide: takes open rules off the console.
+            cards_told: whether a caption tells each card, so that it needs no line besides.
         """
         self._console = console
         self._hide = hide
         self._labels = labels
         self._log = CaptionLog()
         self._view: TableView | None = None
-        self._state: MicrophoneState | None = None
+        self._cards_told = cards_told
+        self._trouble: MicrophoneState | None = None
 
     def show(self, view: TableView) -> None:
         """Print the card and the total when they are new; captions tell all the rest."""
         before, self._view = self._view, view
-        if view.card and (before is None or (before.card, before.flipper) != _face(view)):
+        is_new = before is None or (before.card, before.flipper) != _face(view)
+        if view.card and is_new and not self._cards_told:
             self._print(card_label(view, self._labels))
         if view.total is not None and (before is None or before.card != view.card):
             self._print(self._labels.text(Label.TOTAL, total=view.total))
@@ -72,12 +79,12 @@ class PlainScreen:
         self._print(text)
 
     def microphone(self, state: MicrophoneState | None, level: float | None) -> None:
-        """Print a state that is trouble, once."""
-        if state is None or state is self._state:
-            return
-        if state in _TROUBLE:
+        """Print a state that is trouble, once; being deaf in between is no end of it."""
+        if state in _TROUBLE and state is not self._trouble:
+            self._trouble = state
             self._print(self._labels.microphone(state))
-        self._state = state
+        elif state is MicrophoneState.LIVE:
+            self._trouble = None
 
     def partial(self, words: Sequence[str]) -> None:
         """Nothing: words that can still change are no event."""

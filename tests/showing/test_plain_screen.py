@@ -60,6 +60,26 @@ def test_only_trouble_with_the_microphone_is_worth_a_line():
     assert out.getvalue() == "Microphone: LOST\n"
 
 
+def test_trouble_is_told_again_only_after_the_microphone_was_live():
+    screen, out = screen_on()
+    lost, deaf, live = MicrophoneState.LOST, MicrophoneState.DEAF, MicrophoneState.LIVE
+    for state in (lost, deaf, lost, deaf, lost):
+        screen.microphone(state, None)
+    assert out.getvalue().count("LOST") == 1
+    for state in (deaf, live, lost, MicrophoneState.MUTED):
+        screen.microphone(state, None)
+    assert out.getvalue().splitlines()[1:] == ["Microphone: LOST", "Microphone: MUTED"]
+
+
+def test_a_card_that_a_caption_tells_has_no_line_besides():
+    out = io.StringIO()
+    screen = PlainScreen(Console(file=out), Labels(), cards_told=True)
+    screen.show(view(card=BELL, flipper="Rex"))
+    screen.caption(Topic.GOOD, ["Good dog."], False)
+    screen.caption(Topic.TURN, ["White bell."], False)
+    assert out.getvalue().splitlines() == ["Good dog.", "White bell."]
+
+
 ERASE = "\x1b[H\x1b[2J\x1b[3J"
 
 
