@@ -8,6 +8,9 @@ from num2words import num2words
 LOWEST, HIGHEST = -500, 999
 """The totals that can be said and understood."""
 
+_MOST_DIGITS = 100
+"""Of a number that is typed, with zeros before it."""
+
 _NEGATIVE = ("minus", "negative")
 _ZERO = ("zero", "oh")
 _LIKE_ONES = ((5, 9), (9, 5))
@@ -60,6 +63,9 @@ def is_teen_or_ten(number: int) -> bool:
 def read(words: Sequence[str]) -> int | None:
     """The number that all the words together say, or None. Digits ("105", "-3") count as words."""
     if len(words) == 1 and words[0].removeprefix("-").isdecimal():
+        if len(words[0]) > _MOST_DIGITS:
+            # Python refuses to read thousands of them, as a key that is held down types.
+            return None
         number = int(words[0])
         return number if LOWEST <= number <= HIGHEST else None
     return _by_words().get(tuple(words))

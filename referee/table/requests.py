@@ -4,6 +4,7 @@ At any moment only a few hundred phrases make sense, so all of them are listed: 
 recogniser's grammar and, looked up the other way, its meaning.
 """
 
+import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,6 +22,8 @@ SURE = 0.7
 """A request counts when every word of it was heard with this confidence, 0 to 1."""
 
 _BELL = "bell"
+
+_BONES = re.compile("[0-9]{1,3}")
 
 Words = tuple[str, ...]
 Meanings = dict[Words, Request]
@@ -114,7 +117,7 @@ def typed_flip(line: str, people: Sequence[str], deck: Deck) -> Flip:
 def typed_trade(line: str, people: Sequence[str]) -> Give | None:
     """A trade that was typed in short: "1 2" or "rex bella 2"; None when it is none."""
     parts = line.split()
-    if len(parts) not in (2, 3) or (len(parts) == 3 and not parts[2].isdecimal()):
+    if len(parts) not in (2, 3) or (len(parts) == 3 and not _BONES.fullmatch(parts[2])):
         return None
     giver, taker = seated(parts[0], people), seated(parts[1], people)
     if giver is None or taker is None:
@@ -123,11 +126,10 @@ def typed_trade(line: str, people: Sequence[str]) -> Give | None:
 
 
 def seated(word: str, people: Sequence[str]) -> str | None:
-    """Whoever sits on a seat, counted from 1, or has the name."""
-    if word.isdecimal():
-        seat = int(word) - 1
-        return people[seat] if 0 <= seat < len(people) else None
-    return next((person for person in people if person.casefold() == word.casefold()), None)
+    """Whoever sits on a seat, counted from 1, or has the name, which may be a number, too."""
+    seats = {str(seat): person for seat, person in enumerate(people, 1)}
+    named = (person for person in people if person.casefold() == word.casefold())
+    return seats.get(word) or next(named, None)
 
 
 def _card(code: str, deck: Deck) -> Card:

@@ -5,6 +5,7 @@ import pytest
 from referee.table.exchange import (
     Line,
 )
+from referee.table.requests import seated
 
 from .conftest import feed, heard, play_test, said, session_of, topics
 
@@ -50,3 +51,23 @@ class TestTrading:
         feed(session, "begin")
         outputs = feed(session, heard("rex gives bella a bone"))
         assert outputs == []
+
+    @pytest.mark.parametrize("line", [f"1 2 {'9' * 5000}", f"{'9' * 5000} 2", f"{'9' * 5000}"])
+    def test_a_digit_that_is_held_down_ends_no_game(self, line):
+        session, _ = session_of()
+        self.lose_one(session)
+        before = session.game.bones
+        assert topics(feed(session, line))
+        assert session.game.bones == before
+        feed(session, "begin")
+        assert topics(feed(session, line))
+        feed(session, "flip")
+        assert topics(feed(session, line))
+
+
+def test_names_may_be_numbers():
+    people = ("7", "Rex", "1")
+    assert [seated(word, people) for word in ("7", "1", "2", "3", "rex", "4")] == [
+        *("7", "7", "Rex", "1", "Rex"),
+        None,
+    ]
