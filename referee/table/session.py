@@ -27,6 +27,7 @@ from referee.table.exchange import (
     Quiet,
     Request,
 )
+from referee.table.house import CardSource
 from referee.table.notes import Note, in_words, note
 from referee.table.second_looks import SecondLooks
 from referee.table.session_state import Question, RefusedError
@@ -156,7 +157,7 @@ class Session(SecondLooks):
         elif self.stage is Stage.ANNOUNCE:
             self._announced(typed(text.replace(",", " ").split()), None)
         elif self.stage in (Stage.FLIP, Stage.WHICH):
-            self._flip(requests.typed_flip(text, self.game.dealt.dogs, self._house.deck))
+            self._flip(self._typed_flip(text))
         else:
             self._ledger.say(note(Note.NOT_UNDERSTOOD, line=text))
 
@@ -168,6 +169,15 @@ class Session(SecondLooks):
             return requests.typed_trade(text, self.game.people) if text else Order.BEGIN
         usual = {Stage.FLIP: Order.FLIP, Stage.TEST_OVER: Order.RESUME}
         return usual.get(self.stage) if not text else None
+
+    def _typed_flip(self, text: str) -> Flip:
+        try:
+            return requests.typed_flip(text, self.game.dealt.dogs, self._house.deck)
+        except RefereeError:
+            if self._house.cards is CardSource.PRINTED:
+                raise
+            # Where nobody types cards, advice on how to type one leads astray.
+            raise RefusedError(Note.HELP_FLIP) from None
 
     def _lose_microphone(self, problem: str) -> None:
         self._paused = self._lost = True
@@ -182,8 +192,6 @@ class Session(SecondLooks):
         if isinstance(request, Order):
             self._order(request)
             return
-        if self._paused:
-            raise RefusedError(Note.STILL_PAUSED)
         if isinstance(request, Flip):
             self._expect(Stage.FLIP, Stage.WHICH)
             self._flip(request)
@@ -238,7 +246,7 @@ class Session(SecondLooks):
         if self._paused:
             self._ledger.say(note(Note.ENDED))
             self._unpause()
-        elif self.stage is Stage.TEST_OVER:
+        elif self.stage is Stage.TEST_OVER and self._question is None:
             self._total = None
             self._ledger.next_test()
         else:

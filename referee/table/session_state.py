@@ -81,6 +81,7 @@ class SessionState:
         self._moment = Moment()
         self._turn: tuple[int, Announcing] | None = None
         self._question: Question | None = None
+        self._asked: Announcement | None = None
         self._paused = False
         self._lost = False
         self._muted = False
@@ -136,6 +137,8 @@ class SessionState:
         return self._paused or self._question is not None
 
     def _expect(self, *stages: Stage) -> None:
+        if self._paused:
+            raise RefusedError(Note.STILL_PAUSED)
         if self.stage not in stages or self._question is not None:
             raise RefusedError(Note.NOT_NOW)
 
@@ -147,7 +150,7 @@ class SessionState:
         return self._turn[1]
 
     def _ask(self, question: Question, *asked: Announcement) -> None:
-        self._question = question
+        self._question, self._asked = question, asked[-1]
         for part in asked:
             self._ledger.say(part)
 

@@ -118,7 +118,11 @@ class TurnPlay(SessionState):
     def _remind(self) -> None:
         """Tell what the table waits for."""
         stage = self.stage
-        if stage is Stage.ANNOUNCE:
+        if self._question is not None and self._asked is not None:
+            self._ledger.say(self._asked)
+        elif stage is Stage.OVER:
+            self._ledger.say(note(Note.ANOTHER))
+        elif stage is Stage.ANNOUNCE:
             if self._house.read_cards:
                 self._ledger.say(answers.card(self.game))
             self._ledger.say(turn(self.game.dealt.turn().dog))
