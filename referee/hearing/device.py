@@ -123,10 +123,7 @@ class SoundcardInput:
         if any(sign in str(error).lower() for sign in _DENIED_SIGNS):
             return DeviceError(f"The microphone may not be used; {how_to_allow()}.", denied=True)
         which = "No microphone" if self._device is None else f"No microphone '{self._device}'"
-        return DeviceError(
-            f"{which} can be opened ({error}); plug one in, close programs that use it, and "
-            f"{how_to_allow()}."
-        )
+        return DeviceError(f"{which} can be opened; plug one in, or close programs that use it.")
 
 
 def how_to_allow(system: str = sys.platform) -> str:

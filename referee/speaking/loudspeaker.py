@@ -113,8 +113,8 @@ class SoundcardLoudspeaker:
                     stream.abort()
         except (ValueError, card.PortAudioError) as error:
             raise RefereeError(
-                f"No loudspeaker can be opened ({error}), so there are captions only; plug one in "
-                "and start again to hear the referee."
+                "No loudspeaker can be opened, so there are captions only; plug one in and start "
+                "again to hear the referee."
             ) from error
         return over and not self._stopped.is_set()
 

@@ -114,6 +114,7 @@ def test_a_sound_card_without_a_microphone_is_tried_until_there_is_one(
     with open_microphone() as microphone:
         assert microphone.state is state
         assert advice in microphone.problem
+        assert trouble not in microphone.problem
         card.trouble = ""
         assert eventually(lambda: bool(card.asked))
         card.deliver(np.zeros((1024, 2), np.float32))
