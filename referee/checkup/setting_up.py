@@ -22,12 +22,12 @@ class Desk(Protocol):
         """Show a line."""
         ...
 
-    def ask(self, question: str) -> str:
-        """Show a question; the answer, "" for Enter alone or when nobody is there any more."""
+    def ask(self, question: str) -> str | None:
+        """Show a question; the answer, "" for Enter alone, None when nobody is there any more."""
         ...
 
-    def agrees(self, question: str) -> bool:
-        """Whether a question is answered by yes; Enter alone is no."""
+    def agrees(self, question: str) -> bool | None:
+        """Whether a question is answered by yes; None when it is answered by neither."""
         ...
 
     def level(self, dbfs: float) -> None:
@@ -42,14 +42,14 @@ class Equipment:
     Attributes:
         inputs: names of the microphones, in the system's order.
         open_microphone: by its name; "" is the system's own choice. Raises RefereeError.
-        speak: says a text aloud; whether it was played.
+        speak: says a text aloud; whether it was played. None where no voice is wanted.
         knows: whether the speech model knows a word.
         listen: to a sentence, at the microphone of a name.
     """
 
     inputs: Sequence[str]
     open_microphone: Callable[[str], Microphone]
-    speak: Callable[[str], bool]
+    speak: Callable[[str], bool] | None
     knows: Callable[[str], bool]
     listen: Callable[[str, str], Said]
 
@@ -64,6 +64,8 @@ class SettingUp:
         self._checks = Checks(wording)
         self._equipment = equipment
         self.findings: list[Finding] = []
+        self.hears = True
+        """Whether there is a microphone that works."""
         self.hard: list[str] = []
         """Dogs that were not understood."""
 
@@ -75,8 +77,7 @@ class SettingUp:
     def found(self, finding: Finding) -> None:
         """Tell of a check, and remember it."""
         self.findings.append(finding)
-        for line in finding_lines(finding):
-            self._desk.tell(line)
+        self._show(finding)
 
     def run(self, settings: Settings, dogs: Sequence[str]) -> Settings:
         """Go through all steps.
@@ -89,19 +90,30 @@ class SettingUp:
             the settings to keep.
         """
         settings = self._try_voice(settings)
-        settings, hears = self._try_microphone(settings)
+        settings = self._try_microphone(settings)
         settings = replace(settings, dogs=tuple(dogs) or self._ask_dogs(settings))
         for place, dog in enumerate(settings.dogs):
-            self._try_dog(dog, place, settings.microphone, hears)
+            self._try_dog(dog, place, settings.microphone)
         return settings
 
-    def _try_voice(self, settings: Settings) -> Settings:
-        played = self._equipment.speak(self._text(Topic.HELLO, dog="Rex"))
-        heard = played and self._desk.agrees(self._text(Topic.ASK_HEARD))
-        return replace(settings, voice=heard)
+    def tell_end(self, path: str) -> None:
+        """Tell how it went, where the settings lie, and how to play with them."""
+        self._tell(Topic.ALL_WELL if self.all_well else Topic.NOT_WELL)
+        self._tell(Topic.SAVED if self.hears else Topic.SAVED_WITHOUT_MICROPHONE, path=path)
 
-    def _try_microphone(self, settings: Settings) -> tuple[Settings, bool]:
-        """The settings with the microphone that was chosen, and whether it hears."""
+    def _try_voice(self, settings: Settings) -> Settings:
+        """The settings with or without a voice, as the person wants it; what fails is not kept."""
+        speak = self._equipment.speak
+        if speak and not speak(self._text(Topic.HELLO, dog="Rex")):
+            self._tell(Topic.VOICE_UNTRIED)
+            return settings
+        wanted = self._desk.agrees(self._text(Topic.ASK_HEARD)) if speak else False
+        if wanted is False:
+            self._tell(Topic.VOICE_OFF_NOW)
+        return settings if wanted is None else replace(settings, voice=wanted)
+
+    def _try_microphone(self, settings: Settings) -> Settings:
+        """The settings with the microphone that was chosen."""
         while True:
             name = self._ask_microphone(settings)
             finding = self._checks.microphone(
@@ -110,15 +122,11 @@ class SettingUp:
                 self._desk.level,
             )
             settings = replace(settings, microphone=name)
-            works = finding.state is not State.FAILED
-            if works or not self._asks_again(finding):
-                self.found(finding)
-                return settings, works
-
-    def _asks_again(self, finding: Finding) -> bool:
-        for line in finding_lines(finding):
-            self._desk.tell(line)
-        return self._desk.agrees(self._text(Topic.ASK_AGAIN))
+            self._show(finding)
+            self.hears = finding.state is not State.FAILED
+            if self.hears or not self._desk.agrees(self._text(Topic.ASK_AGAIN)):
+                self.findings.append(finding)
+                return settings
 
     def _ask_microphone(self, settings: Settings) -> str:
         inputs = self._equipment.inputs
@@ -126,20 +134,22 @@ class SettingUp:
             self._desk.tell(f"{number}: {name}")
         usual = settings.microphone or self._text(Topic.MICROPHONE_USUAL)
         answer = self._desk.ask(self._text(Topic.ASK_MICROPHONE, name=usual)) if inputs else ""
-        if answer.isdecimal() and 1 <= int(answer) <= len(inputs):
+        if answer and answer.isdecimal() and 1 <= int(answer) <= len(inputs):
             return inputs[int(answer) - 1]
         return answer or settings.microphone
 
     def _ask_dogs(self, settings: Settings) -> tuple[str, ...]:
         known = settings.dogs or ("Rex", "Bella")
         answer = self._desk.ask(self._text(Topic.ASK_DOGS, dogs=", ".join(known)))
+        if answer is None:
+            return settings.dogs
         return tuple(answer.replace(",", " ").split()) or known
 
-    def _try_dog(self, dog: str, place: int, microphone: str, hears: bool) -> None:
+    def _try_dog(self, dog: str, place: int, microphone: str) -> None:
         for word in dog.lower().split():
             if not self._equipment.knows(word):
                 self._tell(Topic.UNKNOWN_NAME, dog=dog)
-        if not hears:
+        if not self.hears:
             return
         sentences = self._wording.sentences
         sentence = sentences[place % len(sentences)]
@@ -155,6 +165,10 @@ class SettingUp:
                 self._tell(Topic.HEARD_NOTHING)
         self.hard.append(dog)
         self._tell(Topic.TOO_HARD, dog=dog)
+
+    def _show(self, finding: Finding) -> None:
+        for line in finding_lines(finding):
+            self._desk.tell(line)
 
     def _tell(self, topic: Topic, /, **slots: str) -> None:
         self._desk.tell(self._text(topic, **slots))

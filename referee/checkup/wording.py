@@ -23,6 +23,7 @@ class Topic(SlottedTopic):
     VOICE_OFF = "voice.off"
     VOICE_BROKEN = "voice.broken", "problem"
     LOUDSPEAKER_OK = "loudspeaker.ok", "name"
+    LOUDSPEAKER_NONE = "loudspeaker.none"
     LOUDSPEAKER_BROKEN = "loudspeaker.broken", "problem"
     MICROPHONE_USUAL = "microphone.usual"
     MICROPHONE_OK = "microphone.ok", "name level"
@@ -33,6 +34,8 @@ class Topic(SlottedTopic):
 
     HELLO = "setup.hello", "dog"
     ASK_HEARD = "setup.ask-heard"
+    VOICE_OFF_NOW = "setup.voice-off"
+    VOICE_UNTRIED = "setup.voice-untried"
     ASK_MICROPHONE = "setup.ask-microphone", "name"
     ASK_AGAIN = "setup.ask-again"
     ASK_DOGS = "setup.ask-dogs", "dogs"
@@ -43,6 +46,7 @@ class Topic(SlottedTopic):
     TOO_HARD = "setup.too-hard", "dog"
     UNKNOWN_NAME = "setup.unknown-name", "dog"
     SAVED = "setup.saved", "path"
+    SAVED_WITHOUT_MICROPHONE = "setup.saved-without-microphone", "path"
     ALL_WELL = "setup.all-well"
     NOT_WELL = "setup.not-well"
 

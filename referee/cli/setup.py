@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 NOT_WELL = 1
 """Exit code when a check has failed or a dog is hard to understand; the settings are kept."""
 
-_YES = ("y", "yes")
+_ANSWERS = {"y": True, "yes": True, "n": False, "no": False}
 _METER = 30
 """Characters of the level meter; it spans 60 dB."""
 
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
 
     from referee.checkup.checks import Checks
     from referee.checkup.setting_up import SettingUp
-    from referee.checkup.wording import Topic, Wording
+    from referee.checkup.wording import Wording
     from referee.hearing.loading import load_ears
     from referee.table.settings import load_settings, save_settings
 
@@ -63,8 +63,7 @@ def run(args: argparse.Namespace) -> int:
     setup.found(Checks(wording).model(lambda: folder, lambda _: ears.recogniser))
     settings = setup.run(_with_options(args, settings), args.dogs)
     path = save_settings(settings)
-    console.print(wording.text(Topic.SAVED, path=str(path)), soft_wrap=True, markup=False)
-    console.print(wording.text(Topic.ALL_WELL if setup.all_well else Topic.NOT_WELL))
+    setup.tell_end(str(path))
     return 0 if setup.all_well else NOT_WELL
 
 
@@ -99,7 +98,7 @@ def _equipment(
     return Equipment(
         inputs=[] if args.clips else input_names(),
         open_microphone=opener,
-        speak=_speaker(settings, console) if not args.no_voice else lambda text: False,
+        speak=_speaker(settings, console) if not args.no_voice else None,
         knows=lambda word: not ears.recogniser.unknown_words([word]),
         listen=listen,
     )
@@ -130,18 +129,18 @@ class _ConsoleDesk:
     def tell(self, text: str) -> None:
         self._console.print(text, soft_wrap=True, markup=False)
 
-    def ask(self, question: str) -> str:
+    def ask(self, question: str) -> str | None:
         self._console.print(f"{question} ", end="", soft_wrap=True, markup=False)
         line = sys.stdin.readline()
         if not sys.stdin.isatty():
             self._console.print(line.strip(), markup=False)
-        return line.strip()
+        return line.strip() if line else None
 
-    def agrees(self, question: str) -> bool:
-        return self.ask(question).lower() in _YES
+    def agrees(self, question: str) -> bool | None:
+        return _ANSWERS.get((self.ask(question) or "").lower())
 
     def level(self, dbfs: float) -> None:
         """A bar on a terminal, over and over on one line; nothing elsewhere."""
         if self._console.is_terminal:
             full = max(0, min(_METER, round((dbfs + 60) / 60 * _METER)))
-            self._console.print(f"{'#' * full:{_METER}} {dbfs:4.0f} dBFS", end="\r")
+            self._console.print(f"{'#' * full:{_METER}} {dbfs:4.0f} dB", end="\r")

@@ -157,7 +157,9 @@ def test_the_loudspeaker(checks: Checks, monkeypatch: pytest.MonkeyPatch):
         raise OSError("Error querying device -1")
 
     monkeypatch.setattr(Card, "query_devices", none)
-    assert checks.loudspeaker().state is State.FAILED
+    broken = checks.loudspeaker()
+    assert broken.state is State.FAILED
+    assert "device -1" not in broken.text
 
 
 def test_the_games_folder(checks: Checks, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

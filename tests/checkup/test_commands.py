@@ -75,7 +75,7 @@ def test_setup_tells_what_it_heard_instead(dogtor, clips, wording: Wording):
 
 def test_doctor_finds_what_this_computer_has(dogtor, clips):
     save_settings(Settings(voice=False))
-    code, out, _ = dogtor("doctor", "--clips", clips(), "--json")
+    code, out, _ = dogtor("doctor", "--clips", clips("good dog"), "--json")
     findings = {finding["check"]: finding for finding in json.loads(out)}
     assert list(findings) == ["settings", "model", "voice", "loudspeaker", "microphone", "games"]
     assert findings["microphone"]["state"] == "ok"
@@ -86,7 +86,7 @@ def test_doctor_finds_what_this_computer_has(dogtor, clips):
 
 
 def test_doctor_finds_broken_settings_and_a_missing_model(dogtor, clips, own_folders: Path):
-    folder = clips()
+    folder = clips("good dog")
     (own_folders / "settings.toml").write_text("voise = true\n", encoding="utf-8")
     code, out, _ = dogtor("doctor", "--clips", folder)
     assert code == 1

@@ -5,6 +5,7 @@ import pytest
 from referee.checkup.dogs import Said
 from referee.checkup.finding import State
 from referee.checkup.setting_up import TRIES, Equipment, SettingUp
+from referee.checkup.wording import Topic
 from referee.hearing.clip_microphone import ClipDevice, ClipMicrophone
 from referee.table.settings import Settings
 
@@ -18,12 +19,12 @@ class FakeDesk:
     def tell(self, text: str) -> None:
         self.told.append(text)
 
-    def ask(self, question: str) -> str:
+    def ask(self, question: str) -> str | None:
         self.told.append(question)
         return self.answers.pop(0) if self.answers else ""
 
-    def agrees(self, question: str) -> bool:
-        return self.ask(question) == "yes"
+    def agrees(self, question: str) -> bool | None:
+        return {"yes": True, "no": False}.get(self.ask(question) or "")
 
     def level(self, dbfs: float) -> None:
         self.levels += 1
@@ -75,12 +76,26 @@ def test_enter_on_a_fresh_computer_leaves_the_microphone_to_the_system(wording):
     assert settings == Settings(dogs=("Ada",))
 
 
-@pytest.mark.parametrize("played", [True, False])
-def test_a_voice_that_is_not_heard_is_turned_off(wording, played):
-    desk = FakeDesk("no") if played else FakeDesk()
-    setting_up = setup(wording, desk, speak=lambda text: played)
+@pytest.mark.parametrize("changes", [{}, {"speak": None}], ids=["not heard", "not wanted"])
+def test_a_voice_that_nobody_wants_is_turned_off_and_that_is_told(wording, changes):
+    desk = FakeDesk("no")
+    setting_up = setup(wording, desk, **changes)
     assert setting_up.run(Settings(), ("Ada",)).voice is False
     assert setting_up.all_well
+    assert wording.text(Topic.VOICE_OFF_NOW) in desk.told
+
+
+@pytest.mark.parametrize("voice", [True, False])
+@pytest.mark.parametrize("played", [True, False], ids=["not answered", "not played"])
+def test_a_voice_that_cannot_be_tried_now_is_left_as_it_was(wording, played, voice):
+    desk = FakeDesk()
+    setting_up = setup(wording, desk, speak=lambda text: played)
+    assert setting_up.run(Settings(voice=voice), ("Ada",)).voice is voice
+    assert (wording.text(Topic.VOICE_UNTRIED) in desk.told) is not played
+
+
+def test_a_voice_that_was_off_speaks_again_when_it_is_heard(wording):
+    assert setup(wording, FakeDesk("yes")).run(Settings(voice=False), ("Ada",)).voice is True
 
 
 def test_another_microphone_when_the_first_hears_nothing(wording):
@@ -101,6 +116,28 @@ def test_no_microphone_asks_no_dog_to_speak(wording):
     assert not setting_up.all_well
     assert [finding.state for finding in setting_up.findings] == [State.FAILED]
     assert "say:" not in desk.text
+    assert desk.text.count("failed:") == 1
+    setting_up.tell_end("settings.toml")
+    assert desk.told[-1] == "Saved in settings.toml. Now: dogtor play --no-microphone"
+
+
+def test_a_microphone_that_works_ends_in_playing_with_it(wording):
+    desk = FakeDesk("yes", "1", "yes", "2")
+    open_it = {"Laptop": silent_microphone, "USB": lambda name: ClipMicrophone()}
+    setting_up = setup(wording, desk, open_microphone=lambda name: open_it[name](name))
+    setting_up.run(Settings(), ("Ada",))
+    setting_up.tell_end("settings.toml")
+    assert desk.told[-2:] == ["All is well.", "Saved in settings.toml. Now: dogtor play"]
+
+
+def test_where_nobody_answers_no_dogs_are_made_up(wording):
+    class Gone(FakeDesk):
+        def ask(self, question: str) -> None:
+            self.told.append(question)
+
+    before = Settings(microphone="USB", dogs=("Ada",))
+    assert setup(wording, Gone()).run(before, ()) == before
+    assert setup(wording, Gone()).run(Settings(), ()) == Settings()
 
 
 def test_a_dog_that_is_hard_to_understand(wording):
