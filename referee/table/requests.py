@@ -16,12 +16,15 @@ from referee.pavlov.cards import Card
 from referee.pavlov.deck import Deck, find_card
 from referee.resources import LANGUAGE, grammars
 from referee.table.exchange import Flip, Give, Order, Request
-from referee.utterance import Utterance
+from referee.utterance import Utterance, typed
 
 SURE = 0.7
 """A request counts when every word of it was heard with this confidence, 0 to 1."""
 
 _BELL = "bell"
+
+_MOST_WORDS = 100
+"""Of a typed announcement; what a key that is held down types can be thousands."""
 
 _BONES = re.compile("[0-9]{1,3}")
 
@@ -112,6 +115,11 @@ def typed_flip(line: str, people: Sequence[str], deck: Deck) -> Flip:
     if dog is not None:
         return Flip(dog, _card(rest, deck) if rest.strip() else None)
     return Flip(None, _card(line, deck))
+
+
+def typed_announcement(line: str) -> Utterance:
+    """A line as an announcement. Nobody has so much to say, so the rest of a longer one is cut."""
+    return typed(line.replace(",", " ").split()[:_MOST_WORDS])
 
 
 def typed_trade(line: str, people: Sequence[str]) -> Give | None:

@@ -32,7 +32,6 @@ from referee.table.notes import Note, in_words, note
 from referee.table.second_looks import SecondLooks
 from referee.table.session_state import Question, RefusedError
 from referee.table.view import Stage
-from referee.utterance import typed
 
 ALWAYS = tuple(
     order for order in Order if order not in (Order.FLIP, Order.BEGIN, Order.YES, Order.NO)
@@ -155,7 +154,7 @@ class Session(SecondLooks):
         elif self.stage is Stage.ANNOUNCE and self._is_flip(text):
             raise RefusedError(Note.NOT_NOW)
         elif self.stage is Stage.ANNOUNCE:
-            self._announced(typed(text.replace(",", " ").split()), None)
+            self._announced(requests.typed_announcement(text), None)
         elif self.stage in (Stage.FLIP, Stage.WHICH):
             self._flip(self._typed_flip(text))
         else:

@@ -44,7 +44,7 @@ from referee.table.practice.notes import PracticeNote, result
 from referee.table.practice.rounds import PracticeBegun
 from referee.table.turns import game_lexicon, spoken_actions
 from referee.table.view import DogView, Stage, TableView
-from referee.utterance import Utterance, typed
+from referee.utterance import Utterance
 
 A_STREAK = 5
 """Every so many good announcements in a row are told."""
@@ -182,7 +182,7 @@ class PracticeSession:
         if isinstance(request, Order):
             self._order(request)
         elif self.stage is Stage.ANNOUNCE and text:
-            self._announced(typed(text.replace(",", " ").split()))
+            self._announced(requests.typed_announcement(text))
         elif text:
             self._say(note(Note.NOT_UNDERSTOOD, line=text))
 

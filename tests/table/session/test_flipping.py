@@ -83,3 +83,10 @@ class TestFlipping:
         session, _ = session_of(stacked)
         feed(session, "begin", "")
         assert session.view.card == STACK[0]
+
+    def test_an_announcement_without_end_is_judged_by_its_beginning(self, stacked):
+        session, _ = session_of(stacked)
+        feed(session, "begin", "flip", "word " * 5000)
+        before, _ = session_of(stacked)
+        feed(before, "begin", "flip", "word " * 100)
+        assert session.game == before.game
