@@ -77,7 +77,8 @@ def play_by_voice(
     narrator.say(session.open().told, session.full)
     unheard = recogniser.unknown_words(session.names())
     if unheard:
-        narrator.say([announced(Note.UNHEARD, words=", ".join(unheard))])
+        written = ", ".join(session.written(word) for word in unheard)
+        narrator.say([announced(Note.UNHEARD, words=written)])
     hears = True
     while not session.is_over:
         grammar = only_known(session.grammar(), recogniser)

@@ -99,6 +99,11 @@ class StatueSession:
         words = dict.fromkeys(word for name in called for word in name)
         return tuple(word for word in words if word not in self._language.commands.sounds)
 
+    def written(self, word: str) -> str:
+        """A word of `names`, as the table has typed it or the cards have it."""
+        names = " ".join((*self._names.people, *self._names.players))
+        return next((name for name in names.split() if name.lower() == word), word)
+
     def grammar(self) -> tuple[str, ...]:
         """What can be said now, for a recogniser."""
         answers = (Act.CONFIRM, Act.DENY) if self._pending else ()
@@ -163,6 +168,9 @@ class StatueSession:
         if wish.act in (Act.CONFIRM, Act.DENY):
             return self._answer(wish.act)
         self._pending = None
+        if wish.act is Act.QUIT:
+            self._pending = wish
+            return self._reply(announced(Note.LEAVE))
         if doubtful and (wish.act.changes_animals or wish.act is Act.UNDO):
             return self._doubt(wish)
         return self._carry_out(wish)
@@ -224,7 +232,8 @@ class StatueSession:
         if wish is None:
             return self._reply(announced(Note.NOTHING_TO_CONFIRM), *self._ask())
         if act is Act.DENY:
-            return self._reply(announced(Note.CANCELLED), *self._ask())
+            stays = Note.RESUMED if wish.act is Act.QUIT else Note.CANCELLED
+            return self._reply(announced(stays), *self._ask())
         return self._carry_out(wish)
 
     def _secret_of(self, seat: int | None) -> Reply:

@@ -96,6 +96,7 @@ class Note(SlottedTopic):
     FULL = "answer.full"
     HELP = "answer.help", "examples"
     RESUMED = "answer.resumed"
+    LEAVE = "answer.leave"
     LEFT = "answer.left"
     UNHEARD = "answer.unheard", "words"
     NO_MICROPHONE = "answer.no-microphone"

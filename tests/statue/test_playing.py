@@ -71,7 +71,7 @@ def test_a_whole_game_is_piped_in_and_told_to_its_end(tmp_path: Path, cards) -> 
     journal = str(tmp_path / "game.jsonl")
     new = ["--typed", "--players", *PEOPLE, "--pot", "20", "--journal", journal, "--seed", SEED]
     half = len(lines) // 2
-    first = run("play", *new, said="\n".join([*lines[:half], "# a comment", "", "quit"]))
+    first = run("play", *new, said="\n".join([*lines[:half], "# a comment", "", "quit", "yes"]))
     assert first.returncode == 0, first.stderr
     second = run("play", "--typed", "--brief", "--resume", journal, said="\n".join(lines[half:]))
     assert second.returncode == 0, second.stderr

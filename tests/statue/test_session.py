@@ -150,6 +150,22 @@ def test_an_undo_heard_with_doubt_is_confirmed(table: Table) -> None:
     assert table.session.game == before
 
 
+def test_quitting_is_confirmed_and_tells_how_to_go_on(table: Table) -> None:
+    assert topics(table.say("quit")) == [Note.LEAVE]
+    assert "yes" in table.session.grammar()
+    no = table.say("no")
+    assert (no.leaves, topics(no)) == (False, [Note.RESUMED, Note.ASK_RELEASE])
+    table.say("quit")
+    yes = table.say("yes")
+    assert (yes.leaves, topics(yes)) == (True, [Note.LEFT])
+
+
+def test_names_are_written_as_they_were_typed(table: Table) -> None:
+    written = [table.session.written(word) for word in table.session.names()]
+    assert {"Ann", "Ben", "Cleo"} <= set(written)
+    assert [word.lower() for word in written] == list(table.session.names())
+
+
 def test_a_throw_taken_back_is_the_same_again(table: Table) -> None:
     for said in ("pass", "pass", "pass", "rustle"):
         table.say(said)
