@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from rich.progress import Progress
 
 from referee.errors import RefereeError
-from referee.evaluation.calibrating import Bin, Calibrator, reliability
 from referee.evaluation.measuring import Setup, Skipped
 from referee.evaluation.rejudging import all_judged_again
+from referee.evaluation.reliability import Bin, reliability, stated
 from referee.evaluation.rows import Row
 from referee.evaluation.run import run_engines
 from referee.evaluation.sources import Gathered
@@ -90,6 +90,6 @@ def tuned_evaluation(
 def _bins(rows: Sequence[Row], thresholds: Thresholds, progress: Progress) -> tuple[Bin, ...]:
     bar = progress.add_task("reliability", total=None)
     first = [row for row in rows if row.engine == rows[0].engine]
-    bins = reliability(Calibrator(first, thresholds).stated(thresholds))
+    bins = reliability(stated(first, thresholds))
     progress.update(bar, total=1, completed=1)
     return bins

@@ -12,11 +12,11 @@ from html import escape
 from rich.progress import Progress
 
 from referee.evaluation import markup, playable, plots
-from referee.evaluation.calibrating import Bin
 from referee.evaluation.disturbing import Disturber
 from referee.evaluation.figures import GROUPINGS, Figures, Rate, figures, grouped, worth_showing
 from referee.evaluation.goals import GOALS, reached
 from referee.evaluation.plots import Bar, Dot, bar_chart, line_chart
+from referee.evaluation.reliability import Bin
 from referee.evaluation.rows import Row
 from referee.evaluation.table import COLUMNS, cells, goal_cells, worst_first
 from referee.evaluation.tuning import Tuned

@@ -7,10 +7,10 @@ from rich.box import MARKDOWN, SIMPLE, Box
 from rich.console import Console
 from rich.table import Table
 
-from referee.evaluation.calibrating import Bin
 from referee.evaluation.figures import GROUPINGS, Figures, Rate, figures, grouped, worth_showing
 from referee.evaluation.goals import Reached, reached
 from referee.evaluation.measuring import Skipped
+from referee.evaluation.reliability import Bin
 from referee.evaluation.rows import Row
 from referee.evaluation.sources import Gathered
 from referee.evaluation.tuning import Tuned

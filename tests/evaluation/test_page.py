@@ -12,10 +12,10 @@ import soundfile
 from pytest import approx
 from rich.progress import Progress
 
-from referee.evaluation.calibrating import Bin
 from referee.evaluation.disturbing import Disturber
 from referee.evaluation.page import Content, page
 from referee.evaluation.plots import Bar, Dot, bar_chart, line_chart
+from referee.evaluation.reliability import Bin
 from referee.evaluation.rows import Row
 from referee.hearing.speech import SpeechFinder
 from referee.sound import RATE

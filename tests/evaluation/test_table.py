@@ -3,7 +3,7 @@ import io
 from rich.box import MARKDOWN
 from rich.console import Console
 
-from referee.evaluation.calibrating import Bin
+from referee.evaluation.reliability import Bin
 from referee.evaluation.table import WIDTH, print_figures, print_reliability
 
 

@@ -3,8 +3,8 @@ from dataclasses import replace
 from pytest import approx
 
 from referee.evaluation.adapting import LEAST_CLIPS, adapt
-from referee.evaluation.calibrating import Calibrator, Stated, reliability
 from referee.evaluation.rejudging import all_judged_again
+from referee.evaluation.reliability import Stated, reliability, stated
 from referee.evaluation.tuning import cost, tune
 from referee.judging.thresholds import DEFAULT, Offsets
 
@@ -26,15 +26,12 @@ def test_tuning_stops_wronging_dogs_that_are_heard_wrongly_by_a_little(make_row)
     assert rates == sorted(rates)
 
 
-def test_calibration_flattens_beliefs_that_are_too_sure(make_row) -> None:
-    sharp = replace(DEFAULT, temperature=0.7, unknown_bias=-8.0)
-    rows = [make_row(margin=5.0) for _ in range(8)] + [
-        make_row(believed="ten", margin=5.0) for _ in range(4)
-    ]
-    calibrator = Calibrator(rows, sharp)
-    chosen = calibrator.calibrated()
-    assert chosen.temperature > sharp.temperature
-    assert calibrator.loss(chosen) < calibrator.loss(sharp)
+def test_beliefs_are_stated_of_announcements_that_were_scored(make_row) -> None:
+    rows = [make_row(margin=20.0), make_row(said="ten", believed="ten", margin=20.0)]
+    right, wrong = stated(rows, DEFAULT)
+    assert (right.right, wrong.right) == (True, False)
+    assert right.belief > 0.99 > 0.1 > wrong.belief
+    assert right.weight / wrong.weight == approx(DEFAULT.prior / (1 - DEFAULT.prior))
 
 
 def test_reliability_is_the_share_that_was_right() -> None:
