@@ -1,0 +1,70 @@
+"""Which texts are scored beside what was heard, with a recogniser that hears what it is told."""
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+
+from referee.hearing.ears import Ears
+from referee.hearing.recogniser import Grammar
+from referee.hearing.speech import SpeechFinder
+from referee.sound import RATE, Samples
+from referee.utterance import UNKNOWN, Hypothesis, Utterance, Word
+
+SOUND = np.zeros(RATE, np.float32)
+Text = tuple[str, ...]
+
+
+class Told:
+    """Hears the same words in every sound, and scores texts by a table."""
+
+    def __init__(self, said: str, scores: dict[Text, float], confidence: float = 1.0) -> None:
+        self.asked: list[Text] = []
+        self._scores = scores
+        self._words = tuple(
+            Word(text, 0.3 * i, 0.3 * i + 0.3, confidence) for i, text in enumerate(said.split())
+        )
+
+    def unknown_words(self, words: Iterable[str]) -> Text:
+        return ()
+
+    def listen(self, grammar: Grammar) -> "Told":
+        return self
+
+    def accept(self, samples: Samples) -> Text:
+        return ()
+
+    def finish(self) -> Utterance:
+        return Utterance(self._words)
+
+    def score(self, samples: Samples, texts: Sequence[Text]) -> tuple[Hypothesis, ...]:
+        self.asked = list(texts)
+        found = [Hypothesis(t, self._scores[t]) for t in texts if t in self._scores]
+        return tuple(sorted(found, key=lambda h: -h.score))
+
+
+def hear(told: Told, right: Sequence[Text], rivals: Sequence[Text] = ()) -> Utterance:
+    return Ears(told, SpeechFinder()).hear(SOUND, ("five", UNKNOWN), right, rivals)
+
+
+def test_right_announcements_most_like_what_was_heard_are_scored() -> None:
+    told = Told("eight fetch", {})
+    right = [("beg", "nine"), ("nine", "beg"), ("one", "beg"), ("fetch", "nine"), ("fetch", "ten")]
+    hear(told, right)
+    assert ("fetch", "nine") in told.asked
+    assert ("one", "beg") not in told.asked
+    assert (UNKNOWN,) in told.asked
+
+
+def test_rivals_are_scored_only_where_a_right_announcement_is_in_doubt() -> None:
+    right, rivals = [("thirteen",)], [("thirty",)]
+    sure, unsure = Told("thirteen", {}), Told("thirteen", {}, confidence=0.7)
+    hear(sure, right, rivals)
+    hear(unsure, right, rivals)
+    assert rivals[0] not in sure.asked
+    assert rivals[0] in unsure.asked
+
+
+def test_what_was_heard_counts_as_the_best_where_it_got_no_score() -> None:
+    told = Told("fetch nine", {("fetch", "five"): -30.0, (UNKNOWN,): -40.0})
+    scores = hear(told, [("fetch", "five")]).scores
+    assert (scores[0].words, scores[0].score) == (("fetch", "nine"), -30.0)
