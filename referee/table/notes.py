@@ -76,6 +76,7 @@ class Note(SlottedTopic):
     CLIP_KEPT = "appeal.clip-kept"
 
     UNDONE = "answer.undone"
+    TWO_AT_ONCE = "answer.two-at-once"
     NOT_NOW = "answer.not-now"
     NO_RULES_NOW = "answer.no-rules-now"
     NOT_UNDERSTOOD = "answer.not-understood", "line"

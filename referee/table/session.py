@@ -38,6 +38,9 @@ ALWAYS = tuple(
 )
 """Orders that are understood at any time."""
 
+_DECIDING = (Order.YES, Order.NO, Order.NO_ACTION)
+"""Orders that can take a bone, on which a table may be of two minds aloud."""
+
 _ADJUSTED = {
     Order.LOUDER: Note.LOUDER,
     Order.SOFTER: Note.SOFTER,
@@ -134,6 +137,8 @@ class Session(SecondLooks):
         if request is not None and heard.lost:
             # Some of them cost a bone, as "no" does and "no action".
             raise RefusedError(Note.SOUND_LOST)
+        if request in _DECIDING and utterance.overlap >= self._house.thresholds.overlap:
+            raise RefusedError(Note.TWO_AT_ONCE)
         if isinstance(request, Flip) and request.dog != self.game.dealt.to_play:
             # A name may fall in talk, and a bone is only taken on evidence.
             self._moment.flipper = request.dog

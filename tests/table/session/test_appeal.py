@@ -195,3 +195,17 @@ class TestAppeal:
     def test_there_must_be_a_ruling(self):
         session, _ = session_of()
         assert topics(feed(session, "begin", "appeal")) == ["appeal.nothing"]
+
+    def test_yes_and_no_at_once_decide_nothing(self):
+        session, _ = session_of()
+        feed(session, "begin", "flip")
+        feed(session, right(session))
+        bones = session.game.bones
+        feed(session, "appeal")
+        no = heard("no")
+        both = replace(no, utterance=replace(no.utterance, overlap=0.3))
+        assert topics(feed(session, both)) == ["answer.two-at-once"]
+        assert session.is_asking
+        assert session.game.bones == bones
+        feed(session, no)
+        assert session.game.bones != bones
