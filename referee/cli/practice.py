@@ -102,13 +102,22 @@ def _by_typing(session: "PracticeSession", keeper: "PracticeKeeper") -> None:
     from referee.cli.play_typed import typed_lines
     from referee.showing.erasing import erase
     from referee.speaking.captions import ScreenCaptions
-    from referee.table.practice.notes import practice_phrases
+    from referee.speaking.topics import filled
+    from referee.table.practice.alarm import Alarm
+    from referee.table.practice.notes import PracticeNote, practice_phrases
     from referee.table.typed_play import Screen, play_typed
 
     console = Console(highlight=False)
     captions, phrases = ScreenCaptions(console), practice_phrases()
-    screen = Screen(captions, phrases, Random(0), keeper.record, partial(erase, console))
-    play_typed(session, typed_lines(), screen)
+    last = filled(PracticeNote.LAST_CARD)
+    told = " ".join(phrases.sentences(last, Random(0)))
+    with Alarm(keeper.record) as alarm:
+        # Whoever sits over a card types nothing that could be answered.
+        alarm.on_ring(
+            lambda: captions.show(last.topic, " ".join(phrases.sentences(last, Random(0))))
+        )
+        screen = Screen(captions, phrases, Random(0), alarm.record, partial(erase, console))
+        play_typed(session, typed_lines(), screen)
 
 
 def _live(
@@ -124,6 +133,8 @@ def _live(
 
     from referee.cli.live_table import LiveTable, play_plain
     from referee.table.evening import Evening
+    from referee.table.exchange import Quiet
+    from referee.table.practice.alarm import Alarm
     from referee.table.practice.notes import practice_phrases
     from referee.table.turns import check_words
 
@@ -133,8 +144,14 @@ def _live(
         if table.ears:
             check_words(table.ears.recogniser, rules, (session.practice.dog,), house)
 
+        alarm = Alarm(keeper.record)
+        open_things.callback(alarm.close)
+
         def driver(screen: "Screen", _: AbstractContextManager[None]) -> "Driver":
-            return table.driver(session, screen, keeper.record)
+            made = table.driver(session, screen, alarm.record)
+            if not table.ears:
+                alarm.on_ring(lambda: made.post(Quiet()))
+            return made
 
         evening = Evening(nullcontext(), False, nullcontext, driver)
         play_plain(evening, console, cards_told=True)

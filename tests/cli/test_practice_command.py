@@ -84,3 +84,16 @@ def test_what_was_announced_survives_a_kill(state) -> None:
     child.wait()
     (path,) = state.rglob("*.jsonl")
     assert [len(each.answers) for each in rounds(PracticeLog.read(path))] == [1]
+
+
+@pytest.mark.parametrize("way", [["--typed"], ["--no-microphone", "--no-voice"]])
+def test_who_sits_over_a_card_is_told_that_the_time_is_up(way) -> None:
+    command = ["-m", "referee.cli", "practice", *way, "--rule", "mutt-1", "--seconds", "1"]
+    child = pexpect.spawn(sys.executable, command, timeout=60, encoding="utf-8", echo=False)
+    child.expect("clock starts")
+    child.sendline("begin")
+    child.expect("Time is up. This card still counts.")
+    child.sendline("four hundred")
+    child.expect("Good dog on zero of one cards.")
+    child.sendline("no")
+    child.expect(pexpect.EOF)

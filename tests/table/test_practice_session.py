@@ -21,7 +21,7 @@ from referee.table.exchange import (
 from referee.table.house import ActionPolicy, House
 from referee.table.notes import Note
 from referee.table.practice.notes import PracticeNote, practice_phrases
-from referee.table.practice.session import PracticeSession
+from referee.table.practice.session import LAST_CARD_SECONDS, PracticeSession
 from referee.table.refereeing import table_words
 from referee.table.requests import load_request_words
 from referee.table.turns import spoken_actions
@@ -140,9 +140,42 @@ def test_the_time_ends_it_after_the_card_on_the_table() -> None:
     assert rex.came.cards == 0
     rex.now = 200
     rex.give(Quiet())
-    assert "Time is up. No card was announced." in rex.text
+    assert rex.text == "Time is up. This card still counts."
+    rex.give(Quiet())
+    assert rex.text.startswith("No card was announced.")
     rex.line("n")
     assert rex.left
+
+
+def test_the_last_card_counts_and_the_end_is_told_once() -> None:
+    rex = Practising(limit=60)
+    rex.line("")
+    rex.now = 61
+    rex.give(Quiet())
+    assert rex.topics == [PracticeNote.LAST_CARD]
+    assert rex.session.listening.patience == LAST_CARD_SECONDS
+    rex.line(rex.right)
+    assert rex.session.stage is Stage.OVER
+    assert PracticeNote.TIME_UP not in rex.topics
+    rex.line("yes")
+    rex.now = 130
+    rex.line(rex.right)
+    assert PracticeNote.TIME_UP in rex.topics
+
+
+def test_help_and_repeat_before_the_clock_starts_and_after() -> None:
+    rex = Practising("mutt-1")
+    rex.line("help")
+    assert rex.text.startswith("Say begin")
+    rex.line("repeat")
+    assert RULES["mutt-1"].text in rex.text
+    rex.line("")
+    rex.line("help")
+    assert rex.text.startswith("Announce each card")
+    rex.now = 61
+    rex.line(rex.right)
+    rex.line("help")
+    assert rex.topics == [PracticeNote.ANOTHER]
 
 
 def test_quiet_before_the_time_is_up_changes_nothing() -> None:
@@ -193,7 +226,7 @@ def test_help_rules_and_orders_that_make_no_sense() -> None:
     rex.give(Pressed(Order.APPEAL))
     assert rex.topics == [Note.NOT_NOW]
     rex.line("help")
-    assert rex.topics == [PracticeNote.HELP]
+    assert rex.topics == [PracticeNote.HELP_BEFORE]
     rex.line("fish")
     assert rex.topics == [Note.NOT_UNDERSTOOD]
     assert rex.session.view.rules == (RULES["bark-1"].text,)

@@ -16,6 +16,7 @@ class PracticeNote(SlottedTopic):
     WELCOME = "practice.welcome", "dog seconds"
     HOW_TO_BEGIN = "practice.how-to-begin"
     STREAK = "practice.streak", "number"
+    LAST_CARD = "practice.last-card"
     TIME_UP = "practice.time-up"
     RESULT = "practice.result", "good cards streak"
     PACE = "practice.pace", "seconds"
@@ -24,6 +25,7 @@ class PracticeNote(SlottedTopic):
     NO_CARDS = "practice.no-cards"
     ANOTHER = "practice.another"
     HELP = "practice.help"
+    HELP_BEFORE = "practice.help-before"
 
 
 def practice_phrases(language: str = LANGUAGE) -> Phrases:

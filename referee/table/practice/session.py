@@ -49,6 +49,15 @@ from referee.utterance import Utterance
 A_STREAK = 5
 """Every so many good announcements in a row are told."""
 
+LAST_CARD_SECONDS = 10.0
+"""After the time is up, a dog that says nothing for so long is through."""
+
+_HELP = {
+    Stage.BETWEEN: PracticeNote.HELP_BEFORE,
+    Stage.ANNOUNCE: PracticeNote.HELP,
+    Stage.OVER: PracticeNote.ANOTHER,
+}
+
 _VOICE = (Order.LOUDER, Order.SOFTER, Order.FASTER, Order.SLOWER)
 _ALWAYS = (*_VOICE, Order.REPEAT, Order.RULES, Order.SCORE, Order.HELP, Order.QUIT, Order.CARD)
 _BEFORE = (Order.BEGIN, Order.RESUME)
@@ -86,6 +95,7 @@ class PracticeSession:
         self.practice = practising.prepare(dog, rules, house.deck, limit, random)
         self._outputs: list[Output] = []
         self._over = False
+        self._told = False
 
     @property
     def stage(self) -> Stage:
@@ -153,8 +163,7 @@ class PracticeSession:
             case MicrophoneBack():
                 self._say(note(Note.BACK))
             case Quiet():
-                if self.practice.is_over(self._clock()):
-                    self._end()
+                self._quiet()
             case Pressed(request) if isinstance(request, Order):
                 self._order(request)
             case Line(text):
@@ -162,6 +171,16 @@ class PracticeSession:
             case Heard():
                 self._heard(given)
         return self._done()
+
+    def _quiet(self) -> None:
+        """Nobody speaks, or somebody types: the card on the table still counts for a while."""
+        if self.stage is not Stage.ANNOUNCE or not self.practice.is_over(self._clock()):
+            return
+        if self._told:
+            self._end()
+            return
+        self._told = True
+        self._note(PracticeNote.LAST_CARD)
 
     def _heard(self, heard: Heard) -> None:
         utterance = heard.utterance
@@ -197,12 +216,15 @@ class PracticeSession:
         elif order is Order.SCORE:
             self._say_result()
         elif order is Order.HELP:
-            self._note(PracticeNote.HELP)
+            self._note(_HELP[self.stage])
         elif self.stage is Stage.OVER:
             self._again(order)
         elif self.stage is Stage.BETWEEN and order in _BEFORE:
             self._outputs.append(HideRules())
             self._start()
+        elif self.stage is Stage.BETWEEN and order is Order.REPEAT:
+            self._say_rules()
+            self._note(PracticeNote.HOW_TO_BEGIN)
         elif self.stage is Stage.ANNOUNCE and order in (Order.REPEAT, Order.CARD):
             self._say_card()
         else:
@@ -253,9 +275,9 @@ class PracticeSession:
 
     def _end(self, told: bool = True) -> None:
         """The time is up, or the dog has had enough; a card that was not announced is left out."""
-        self._over = True
-        if told:
+        if told and not self._told:
             self._note(PracticeNote.TIME_UP)
+        self._over, self._told = True, False
         self._say_result()
         if told:
             self._note(PracticeNote.ANOTHER)
@@ -286,6 +308,8 @@ class PracticeSession:
 
     def _time_left(self) -> float:
         practice = self.practice
+        if self._told:
+            return LAST_CARD_SECONDS
         began = self._clock() if practice.began is None else practice.began
         return max(0.1, practice.limit - (self._clock() - began))
 
