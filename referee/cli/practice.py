@@ -113,9 +113,7 @@ def _by_typing(session: "PracticeSession", keeper: "PracticeKeeper") -> None:
     told = " ".join(phrases.sentences(last, Random(0)))
     with Alarm(keeper.record) as alarm:
         # Whoever sits over a card types nothing that could be answered.
-        alarm.on_ring(
-            lambda: captions.show(last.topic, " ".join(phrases.sentences(last, Random(0))))
-        )
+        alarm.on_ring(lambda: captions.show(last.topic, told))
         screen = Screen(captions, phrases, Random(0), alarm.record, partial(erase, console))
         play_typed(session, typed_lines(), screen)
 
