@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import numpy as np
 import soundfile
 
 from referee.errors import RefereeError
@@ -21,8 +22,8 @@ def read_clip(path: Path) -> Samples:
         shape (samples,), float32 in -1 to 1, at `RATE`.
 
     Raises:
-        RefereeError: the file is missing, is not sound, is empty or is longer than
-            `LONGEST_CLIP`.
+        RefereeError: the file is missing, is not sound, is empty, is longer than `LONGEST_CLIP`
+            or holds values that are no numbers.
     """
     if not path.is_file():
         raise RefereeError(f"There is no clip '{path}'; check the path.")
@@ -36,6 +37,8 @@ def read_clip(path: Path) -> Samples:
             f"'{path}' is not a sound file that can be read ({error.error_string}) "
             "Record it again as WAV, FLAC or Ogg."
         ) from error
+    if not np.isfinite(sound).all():
+        raise RefereeError(f"'{path}' has values that are no sound; record it again.")
     return to_samples(sound, rate)
 
 

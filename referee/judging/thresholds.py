@@ -4,6 +4,7 @@ What `dogtor evaluate --tune` chose lies in grammars/LANGUAGE/thresholds.toml, w
 data, and comes before the values here.
 """
 
+import math
 import tomllib
 from dataclasses import dataclass, fields, replace
 
@@ -117,4 +118,6 @@ def parse_thresholds(text: str, source: str) -> Thresholds:
             )
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise RefereeError(f"{source}: {name}: needs a number.")
+        if not math.isfinite(value) or (value < 0 and name != "unknown_bias"):
+            raise RefereeError(f"{source}: {name}: {value} makes no sense; take a usual number.")
     return replace(DEFAULT, **{name: float(value) for name, value in values.items()})

@@ -21,7 +21,12 @@ def test_what_tuning_writes_is_read_back(make_row) -> None:
 
 @pytest.mark.parametrize(
     ("text", "complaint"),
-    [("bad_beleif = 1.0", "no threshold 'bad_beleif'"), ("silence = 'x'", "needs a number")],
+    [
+        ("bad_beleif = 1.0", "no threshold 'bad_beleif'"),
+        ("silence = 'x'", "needs a number"),
+        ("overlap = nan", "overlap"),
+        ("pause = -1", "pause"),
+    ],
 )
 def test_a_broken_file_says_what_is_wrong(text: str, complaint: str) -> None:
     with pytest.raises(RefereeError, match=complaint):

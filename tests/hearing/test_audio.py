@@ -71,3 +71,10 @@ def test_a_clip_that_cannot_be_used_is_one_clear_sentence(tmp_path: Path, make, 
 def test_the_longest_clip_is_still_read(tmp_path: Path) -> None:
     path = empty_wav(tmp_path / "long.wav", int(LONGEST_CLIP * RATE))
     assert len(read_clip(path)) == LONGEST_CLIP * RATE
+
+
+def test_a_clip_of_no_numbers_is_refused(tmp_path: Path) -> None:
+    sound = np.full(RATE, np.nan, np.float32)
+    soundfile.write(tmp_path / "nan.wav", sound, RATE, subtype="FLOAT")
+    with pytest.raises(RefereeError, match="no sound"):
+        read_clip(tmp_path / "nan.wav")
