@@ -23,7 +23,7 @@ def read_clip(path: Path) -> Samples:
 
     Raises:
         RefereeError: the file is missing, is not sound, is empty, is longer than `LONGEST_CLIP`
-            or holds values that are no numbers.
+            or holds no number at all.
     """
     if not path.is_file():
         raise RefereeError(f"There is no clip '{path}'; check the path.")
@@ -37,8 +37,10 @@ def read_clip(path: Path) -> Samples:
             f"'{path}' is not a sound file that can be read ({error.error_string}) "
             "Record it again as WAV, FLAC or Ogg."
         ) from error
-    if not np.isfinite(sound).all():
-        raise RefereeError(f"'{path}' has values that are no sound; record it again.")
+    if sound.size and not np.isfinite(sound).any():
+        raise RefereeError(
+            f"'{path}' holds no sound, only values that are no numbers; record it again."
+        )
     return to_samples(sound, rate)
 
 
