@@ -77,6 +77,7 @@ class _Stage:
         )
         self._bar = self._progress.add_task("Refereeing", total=turns)
         self._different = 0
+        self._known = 0
 
     def show(self, steps: "Iterable[Step]") -> None:
         from referee.table.replay import Ended, Judged, Overturned, Said
@@ -107,6 +108,7 @@ class _Stage:
 
     def _overturned(self, judged: "Judged") -> None:
         self._different += 1
+        self._known += bool(judged.recorded.xfail)
         turn = judged.recorded
         said = f"the dog said '{turn.said}'" if turn.said else "the dog said nothing"
         right = f"{said}, which is {turn.ruling}"
@@ -114,10 +116,24 @@ class _Stage:
 
     def _ended(self, step: "Ended") -> None:
         if self._different:
-            rulings = "1 ruling was" if self._different == 1 else f"{self._different} rulings were"
-            self._captions.hint(f"{rulings} not as the recording states.")
+            self._captions.hint(_differences(self._different, self._known))
         if self._soundtrack:
             self._captions.hint(f"Written: {self._soundtrack.path}")
+
+
+def _differences(number: int, known: int) -> str:
+    """How many rulings are not as recorded, and of how many that was to be expected."""
+    rulings = "1 ruling was" if number == 1 else f"{number} rulings were"
+    if number == 1:
+        which = "this failure is" if known else "this failure is not"
+    elif known == number:
+        which = "these failures are"
+    else:
+        which = f"{known or 'none'} of these failures {'is' if known < 2 else 'are'}"
+    return (
+        f"{rulings} not as the recording states; {which} known of the speech model that comes "
+        "with the program."
+    )
 
 
 def _as_json(steps: "Iterable[Step]") -> dict[str, Any]:
