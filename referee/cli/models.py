@@ -198,10 +198,16 @@ def _progress() -> Iterator["Report"]:
     from referee.models.progress import Stage
 
     columns = (*Progress.get_default_columns()[:2], DownloadColumn(), TransferSpeedColumn())
-    with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True)) as progress:
-        tasks = {stage: progress.add_task(stage, total=None, visible=False) for stage in Stage}
+    progress = Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True))
+    tasks = {stage: progress.add_task(stage, total=None, visible=False) for stage in Stage}
 
-        def report(stage: Stage, done: int, whole: int) -> None:
-            progress.update(tasks[stage], completed=done, total=whole, visible=True)
+    def report(stage: Stage, done: int, whole: int) -> None:
+        # Not before there is something to show: bars that show nothing leave an empty line.
+        progress.start()
+        progress.update(tasks[stage], completed=done, total=whole, visible=True)
 
+    try:
         yield report
+    finally:
+        if progress.live.is_started:
+            progress.stop()

@@ -142,6 +142,7 @@ def test_a_file_that_is_not_there(dogtor) -> None:
     code, _, err = dogtor("install", "nowhere.zip")
     assert code == 2
     assert "There is no ZIP file" in err
+    assert len(err.splitlines()) == 1
 
 
 def test_two_installs_at_once(dogtor, model_zip, models: Path, tmp_path: Path) -> None:
