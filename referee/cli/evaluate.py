@@ -117,7 +117,8 @@ def _show(args: argparse.Namespace, gathered: "Gathered", found: "Evaluation") -
     if args.json:
         print(json.dumps(evaluation_report(gathered, found), indent=1))
         return
-    console, box = table.wide_console(), MARKDOWN if args.markdown else SIMPLE
+    box = MARKDOWN if args.markdown else SIMPLE
+    console = table.wide_console(box)
     if found.tuned:
         table.print_tuning(found.tuned, console, box)
     table.print_figures(found.rows, console, box)

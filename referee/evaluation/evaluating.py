@@ -88,7 +88,7 @@ def tuned_evaluation(
 
 
 def _bins(rows: Sequence[Row], thresholds: Thresholds, progress: Progress) -> tuple[Bin, ...]:
-    bar = progress.add_task("reliability", total=None)
+    bar = progress.add_task("how often it was rightly sure", total=None)
     first = [row for row in rows if row.engine == rows[0].engine]
     bins = reliability(stated(first, thresholds))
     progress.update(bar, total=1, completed=1)

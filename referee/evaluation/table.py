@@ -1,10 +1,11 @@
 """Figures as tables on the screen."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from rich.box import MARKDOWN, SIMPLE, Box
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from referee.evaluation.figures import GROUPINGS, Figures, Rate, figures, grouped, worth_showing
@@ -21,6 +22,33 @@ MOST_SPEAKERS = 15
 WIDTH = 180
 """Columns that the tables need, also where standard output is a file."""
 
+_NARROW = (
+    "turns",
+    "false\nbad",
+    "false\ngood",
+    "say\nagain",
+    "word\nerrors",
+    "latency",
+    "real\ntime",
+)
+"""`COLUMNS` where there is no room for intervals."""
+
+_FIGURES = {
+    "latency_median": "latency of half",
+    "latency_95": "latency of 95 in 100",
+}
+"""Figures that are called otherwise than in the code."""
+
+_LATENCY = (
+    "Latency: seconds from the end of speech to the ruling; half of the rulings take at most the "
+    "first, 95 in 100 at most the second."
+)
+_NO_ROOM = "The window is too narrow for the 95% intervals; --markdown has them."
+_RELIABILITY = (
+    "Of the announcements that the referee believed to be right with the stated probability, so "
+    "many were; where the two are close, what it believes can be trusted."
+)
+
 MOST_REASONS = 5
 """Reasons for leaving clips out that are shown, the most usual first."""
 
@@ -29,45 +57,46 @@ COLUMNS = ("turns", "false bad", "false good", "say again", "word errors", "late
 
 def print_figures(rows: Sequence[Row], console: Console, box: Box = SIMPLE) -> None:
     """All figures of all engines, and whether the goals are reached."""
+    whole = True
     for engine in dict.fromkeys(row.engine for row in rows):
         own = [row for row in rows if row.engine == engine]
-        _print_groups(f"{engine}: all", {"all": figures(own)}, console, box)
+        whole &= _print_groups(f"{engine}: all", {"all": figures(own)}, console, box)
         for name, groups in worth_showing(own):
             if name == "speaker":
                 groups = dict(list(worst_first(groups).items())[:MOST_SPEAKERS])
-            _print_groups(f"{engine}: by {name}", groups, console, box)
+            whole &= _print_groups(f"{engine}: by {name}", groups, console, box)
         _print_goals(own, console, box)
+    _explain(_LATENCY, console, box)
+    if not whole:
+        _explain(_NO_ROOM, console, box)
 
 
 def print_tuning(tuned: Tuned, console: Console, box: Box = SIMPLE) -> None:
     """The trade-off between wronged dogs and questions, and what was chosen."""
-    table = _begun("trade-off on the tuning speakers", console, box)
-    for column in ("bad_belief", "false bad", "false good", "say again"):
-        table.add_column(column, justify="right", no_wrap=True)
-    for point in tuned.curve:
-        of = point.figures
-        rates = (percent(rate) for rate in (of.false_bad, of.false_good, of.say_again))
-        chosen = " (chosen)" if point.bad_belief == tuned.chosen.bad_belief else ""
-        table.add_row(f"{point.bad_belief:g}{chosen}", *rates)
-    console.print(table)
+    columns = ("bad_belief", *COLUMNS[1:4])
+    wide = _trade_off(tuned, box, columns, percent)
+    _head("trade-off on the tuning speakers", console, box)
+    _print_fitting(wide, lambda: _trade_off(tuned, box, columns, share), console, box)
     changes = ", ".join(f"{name} = {value:g}" for name, value in tuned.changed.items())
     console.print(f"Chosen: {changes or 'no change'}.")
 
 
 def print_reliability(bins: Sequence[Bin], console: Console, box: Box = SIMPLE) -> None:
     """How often announcements were right that were believed to be so."""
-    table = _begun("reliability of the stated belief", console, box)
+    _head("reliability of the stated belief", console, box)
+    table = Table(box=box)
     for column in ("stated", "right", "announcements"):
         table.add_column(column, justify="right")
     for found in bins:
         table.add_row(f"{found.stated:.2f}", f"{found.true:.2f}", str(found.count))
     console.print(table)
+    _explain(_RELIABILITY, console, box)
 
 
-def wide_console() -> Console:
-    """Standard output, wide enough."""
+def wide_console(box: Box = SIMPLE) -> Console:
+    """Standard output; wide enough for all figures where it is a file, and for Markdown."""
     console = Console()
-    return console if console.is_terminal else Console(width=WIDTH)
+    return console if console.is_terminal and box is not MARKDOWN else Console(width=WIDTH)
 
 
 def percent(rate: Rate) -> str:
@@ -78,12 +107,17 @@ def percent(rate: Rate) -> str:
     return f"{100 * rate.value:.1f}% ({100 * low:.1f} to {100 * high:.1f})"
 
 
-def cells(of: Figures) -> Iterator[str]:
-    """A line of a table of figures."""
+def share(rate: Rate) -> str:
+    """The rate without its interval."""
+    return f"{100 * rate.value:.1f}%" if rate.total else "-"
+
+
+def cells(of: Figures, shown: Callable[[Rate], str] = percent) -> Iterator[str]:
+    """A line of a table of figures, with rates as they are to be shown."""
     yield str(of.rows)
-    yield percent(of.false_bad)
-    yield percent(of.false_good)
-    yield percent(of.say_again)
+    yield shown(of.false_bad)
+    yield shown(of.false_good)
+    yield shown(of.say_again)
     yield f"{100 * of.word_error_rate:.1f}%" if of.words else "-"
     yield f"{of.latency_median:.2f} / {of.latency_95:.2f} s"
     yield f"{of.real_time:.2f}"
@@ -93,25 +127,64 @@ def goal_cells(found: Reached) -> tuple[str, str, str, str, bool]:
     """Noise level, figure, the most wanted and what was measured, as text; whether it is met."""
     goal, is_time = found.goal, found.goal.figure.startswith("latency")
     most, value = (f"{n:.2f} s" if is_time else f"{100 * n:.1f}%" for n in (goal.most, found.value))
-    return goal.level, goal.figure.replace("_", " "), most, value, found.met
+    figure = _FIGURES.get(goal.figure, goal.figure.replace("_", " "))
+    return goal.level, figure, most, value, found.met
 
 
-def _begun(title: str, console: Console, box: Box) -> Table:
-    """An empty table below its title, which is a heading of its own where it is Markdown."""
+def _head(title: str, console: Console, box: Box) -> None:
+    """What a table shows, on a line above it."""
+    console.print(f"### {title}" if box is MARKDOWN else f"[italic]{escape(title)}[/]")
+
+
+def _explain(text: str, console: Console, box: Box) -> None:
+    """Below a table; a page in Markdown explains its figures itself."""
     if box is not MARKDOWN:
-        return Table(title=title, title_justify="left", box=box)
-    console.print(f"### {title}")
-    return Table(box=box)
+        console.print(text, markup=False, highlight=False)
 
 
-def _print_groups(title: str, groups: dict[str, Figures], console: Console, box: Box) -> None:
-    table = _begun(title, console, box)
+def _print_fitting(wide: Table, narrow: Callable[[], Table], console: Console, box: Box) -> bool:
+    """The wide table; the narrow one where it would lose columns. Whether it was the wide one."""
+    roomy = console.options.update(max_width=10 * WIDTH)
+    fits = box is MARKDOWN or console.measure(wide, options=roomy).maximum <= console.width
+    console.print(wide if fits else narrow())
+    return fits
+
+
+def _trade_off(
+    tuned: Tuned, box: Box, columns: Sequence[str], shown: Callable[[Rate], str]
+) -> Table:
+    table = Table(box=box)
+    for column in columns:
+        table.add_column(column, justify="right", no_wrap=True)
+    for point in tuned.curve:
+        of = point.figures
+        rates = (shown(rate) for rate in (of.false_bad, of.false_good, of.say_again))
+        chosen = " (chosen)" if point.bad_belief == tuned.chosen.bad_belief else ""
+        table.add_row(f"{point.bad_belief:g}{chosen}", *rates)
+    return table
+
+
+def _print_groups(title: str, groups: dict[str, Figures], console: Console, box: Box) -> bool:
+    """Whether there was room for the intervals."""
+    _head(title, console, box)
+    table = Table(box=box)
     table.add_column("", no_wrap=True)
     for column in COLUMNS:
         table.add_column(column, justify="right", no_wrap=True)
     for name, of in groups.items():
         table.add_row(name, *cells(of))
-    console.print(table)
+    return _print_fitting(table, lambda: _narrow(groups, box), console, box)
+
+
+def _narrow(groups: dict[str, Figures], box: Box) -> Table:
+    """The same figures without intervals; long names of groups take more than one line."""
+    table = Table(box=box, padding=0)
+    table.add_column("", overflow="fold")
+    for column in _NARROW:
+        table.add_column(column, justify="right", no_wrap=True)
+    for name, of in groups.items():
+        table.add_row(name, *cells(of, share))
+    return table
 
 
 def worst_first(groups: dict[str, Figures]) -> dict[str, Figures]:
@@ -124,7 +197,8 @@ def worst_first(groups: dict[str, Figures]) -> dict[str, Figures]:
 
 
 def _print_goals(rows: Sequence[Row], console: Console, box: Box) -> None:
-    table = _begun("goals", console, box)
+    _head("goals", console, box)
+    table = Table(box=box)
     for column in ("noise level", "figure", "goal", "measured", ""):
         table.add_column(column)
     for found in reached(grouped(rows, GROUPINGS["noise level"])):
