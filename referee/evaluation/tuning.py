@@ -29,6 +29,7 @@ CANDIDATES: dict[str, tuple[float, ...]] = {
     "bad_confidence": (0.95, 0.9, 0.8, 0.7, 0.6, 0.5),
     "good_confidence": (0.9, 0.7, 0.5, 0.3, 0.0),
     "shortest_word": (0.2, 0.17, 0.14, 0.1),
+    "faint": (4.0, 6.0, 8.0, 12.0),
 }
 """Threshold -> the values that are tried, the strictest first.
 
@@ -38,6 +39,9 @@ However few dogs are wronged among those that choose, a bone never goes for a be
 ROUNDS = 2
 MISSED = 10.0
 """How much dearer a rate is where it is over its goal."""
+
+A_BONE = 3.0
+"""How much dearer a false "Bad dog" is than the others, since it takes a bone."""
 
 CURVE = (0.3, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 0.9999)
 """Values of `bad_belief` for the trade-off between false "Bad dog" and questions."""
@@ -113,14 +117,15 @@ def tune(
 def cost(rows: Sequence[Row]) -> float:
     """How far from perfect: rates in units of their goals, summed over noise levels."""
     return sum(
-        _price(float(getattr(of, goal.figure).value) / goal.most)
+        _price(goal.figure, float(getattr(of, goal.figure).value) / goal.most)
         for level, of in grouped(rows, lambda row: row.level).items()
         for goal in _goals(level)
     )
 
 
-def _price(in_goals: float) -> float:
-    return in_goals + MISSED * max(0.0, in_goals - 1)
+def _price(figure: str, in_goals: float) -> float:
+    dear = A_BONE if figure == "false_bad" else 1.0
+    return dear * (in_goals + MISSED * max(0.0, in_goals - 1))
 
 
 def _goals(level: str) -> Iterator[Goal]:

@@ -6,10 +6,11 @@ from heapq import nlargest
 
 from rapidfuzz.distance import Indel
 
+from referee.hearing.microphone import level_of
 from referee.hearing.recogniser import Grammar, Recogniser
 from referee.hearing.second_voice import overlap
 from referee.hearing.speech import Speech, SpeechFinder
-from referee.sound import Samples
+from referee.sound import RATE, Samples
 from referee.utterance import UNKNOWN, Hypothesis, Utterance
 
 MOST_RIGHT = 3
@@ -46,7 +47,7 @@ class Ears:
         speech = self.finder.find(clip)
         listening = self.recogniser.listen(grammar)
         listening.accept(speech.samples)
-        heard = _shifted(listening.finish(), speech.start)
+        heard = _with_levels(_shifted(listening.finish(), speech.start), clip)
         scores = self._scores(speech, heard, right, rivals) if right and heard.words else ()
         return replace(heard, scores=scores, speech=speech.seconds, overlap=overlap(speech.samples))
 
@@ -86,4 +87,14 @@ def _likeness(words: tuple[str, ...], said: tuple[str, ...]) -> float:
 
 def _shifted(utterance: Utterance, seconds: float) -> Utterance:
     words = tuple(replace(w, start=w.start + seconds, end=w.end + seconds) for w in utterance.words)
+    return replace(utterance, words=words)
+
+
+def _with_levels(utterance: Utterance, clip: Samples) -> Utterance:
+    spans = [clip[max(0, round(w.start * RATE)) : round(w.end * RATE)] for w in utterance.words]
+    levels = [level_of(span) for span in spans]
+    words = tuple(
+        replace(word, level=level - max(levels))
+        for word, level in zip(utterance.words, levels, strict=True)
+    )
     return replace(utterance, words=words)

@@ -32,15 +32,27 @@ def is_mumbled(
     """
     if best.right:
         return belief is None and confidence < thresholds.good_confidence
-    return confidence < thresholds.bad_confidence or _is_click(best, thresholds.shortest_word)
+    if confidence < thresholds.bad_confidence:
+        return True
+    return _is_stray(best, thresholds) or _is_short_total(best, thresholds.shortest_word)
 
 
-def _is_click(best: Comparison, shortest: float) -> bool:
-    """Whether all that is wrong is a word too short to be one."""
+def _is_stray(best: Comparison, thresholds: Thresholds) -> bool:
+    """Whether all that is wrong is a word too short or too faint to be the dog's."""
     if not best.reasons or any(r.kind is not ReasonKind.EXTRA_WORDS for r in best.reasons):
         return False
-    extra = {word for reason in best.reasons for word in reason.heard.split()}
-    return min(w.duration for w in meant(best) if w.text in extra) < shortest
+    said = {word for reason in best.reasons for word in reason.heard.split()}
+    extra = [word for word in meant(best) if word.text in said]
+    return any(w.duration < thresholds.shortest_word or w.level <= -thresholds.faint for w in extra)
+
+
+def _is_short_total(best: Comparison, shortest: float) -> bool:
+    """Whether all that is wrong is a total too short to tell digits apart: six, two and eight."""
+    if len(best.reasons) != 1 or best.reasons[0].kind is not ReasonKind.WRONG_TOTAL:
+        return False
+    total = best.reasons[0].heard
+    said = [t for t in best.reading if t.kind is TokenKind.NUMBER and t.heard == total]
+    return bool(said) and all(word.duration < shortest for word in said[-1].words)
 
 
 def is_torn(bench: Bench, utterance: Utterance, best: Comparison) -> bool:

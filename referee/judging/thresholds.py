@@ -36,7 +36,9 @@ class Thresholds:
             nothing was scored.
         similarity: 0 to 100 (rapidfuzz's ratio); less alike is not taken for a phrase.
         shortest_word: seconds; no bone goes for a shorter word beside an announcement that is right
-            without it, since it is more likely a click.
+            without it, since it is more likely a click, nor for a total that is no longer.
+        faint: dB; nor for a word beside a right announcement that is so much softer than the
+            loudest, since it is more likely a neighbour's.
         pause: seconds; unknown speech so long after the announcement is not the dog's.
         silence: seconds of speech up to which nothing was said.
         overlap: seconds in which two people spoke at once, from which on nobody is ruled on.
@@ -56,6 +58,7 @@ class Thresholds:
     close_alternative: float = 1.0
     similarity: float = 80.0
     shortest_word: float = 0.17
+    faint: float = 8.0
     pause: float = 0.15
     silence: float = 0.15
     overlap: float = 0.1

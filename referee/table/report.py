@@ -56,6 +56,7 @@ def _word(word: Word) -> dict[str, Any]:
         "start": round(word.start, 3),
         "end": round(word.end, 3),
         "confidence": round(word.confidence, 3),
+        "level_db": round(word.level, 1),
     }
 
 

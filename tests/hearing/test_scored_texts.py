@@ -6,7 +6,7 @@ import numpy as np
 
 from referee.hearing.ears import Ears
 from referee.hearing.recogniser import Grammar
-from referee.hearing.speech import SpeechFinder
+from referee.hearing.speech import LEAD_IN, SpeechFinder
 from referee.sound import RATE, Samples
 from referee.utterance import UNKNOWN, Hypothesis, Utterance, Word
 
@@ -21,7 +21,8 @@ class Told:
         self.asked: list[Text] = []
         self._scores = scores
         self._words = tuple(
-            Word(text, 0.3 * i, 0.3 * i + 0.3, confidence) for i, text in enumerate(said.split())
+            Word(text, LEAD_IN + 0.3 * i, LEAD_IN + 0.3 * i + 0.3, confidence)
+            for i, text in enumerate(said.split())
         )
 
     def unknown_words(self, words: Iterable[str]) -> Text:
@@ -68,3 +69,11 @@ def test_what_was_heard_counts_as_the_best_where_it_got_no_score() -> None:
     told = Told("fetch nine", {("fetch", "five"): -30.0, (UNKNOWN,): -40.0})
     scores = hear(told, [("fetch", "five")]).scores
     assert (scores[0].words, scores[0].score) == (("fetch", "nine"), -30.0)
+
+
+def test_words_tell_how_much_softer_they_are_than_the_loudest() -> None:
+    sound = np.full(RATE, 0.5, np.float32)
+    sound[: round(0.3 * RATE)] = 0.05
+    told = Told("four sixteen", {})
+    utterance = Ears(told, SpeechFinder()).hear(sound, ("five", UNKNOWN), [("five",)])
+    assert [round(word.level, 1) for word in utterance.words] == [-20.0, 0.0]

@@ -177,3 +177,24 @@ def test_a_teen_for_a_ten_does_not_sharpen_what_else_is_wrong(
     for said in ("thirty", "twelve"):
         utterance = heard(said, **{said: -5.0, "fetch_thirteen": -9.0})
         assert judge(asked, utterance, words).verdict is Verdict.UNSURE
+
+
+def test_no_bone_for_a_faint_word_beside_a_right_announcement(
+    words: Lexicon, expecting: Expecting
+) -> None:
+    utterance = heard("four sixteen", four_sixteen=-5.0, sixteen=-40.0)
+    four, sixteen = utterance.words
+    faint = replace(utterance, words=(replace(four, level=-12.0), sixteen))
+    assert judge(expecting(total=16), faint, words).verdict is Verdict.UNSURE
+    assert judge(expecting(total=16), utterance, words).verdict is Verdict.BAD
+
+
+def test_no_bone_for_a_total_too_short_to_tell_digits_apart(
+    words: Lexicon, expecting: Expecting
+) -> None:
+    utterance = heard("two", two=-5.0, six=-40.0)
+    (two,) = utterance.words
+    short = replace(utterance, words=(replace(two, end=two.start + 0.12),))
+    assert judge(expecting(total=6), short, words).verdict is Verdict.UNSURE
+    assert judge(expecting(total=2), short, words).verdict is Verdict.GOOD
+    assert judge(expecting(total=6), utterance, words).verdict is Verdict.BAD
