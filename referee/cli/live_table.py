@@ -47,6 +47,7 @@ class LiveTable:
         console: Console,
         open_things: ExitStack,
         plain: bool,
+        other: "LiveTable | None" = None,
     ) -> None:
         """Open them; what cannot be opened is told on the screen, and the game goes on without.
 
@@ -57,6 +58,7 @@ class LiveTable:
             console: shows that the model is loading.
             open_things: closes the microphone in the end.
             plain: tell that in a line, without a cursor that moves.
+            other: the table of another team, which shares its speech model.
 
         Raises:
             RefereeError: the folder of clips cannot be used, or there is no speech model.
@@ -70,7 +72,9 @@ class LiveTable:
         self._screen: Screen | None = None
         self._problem = ""
         if not args.no_microphone:
-            self._open_microphone(args, console, open_things, plain)
+            self._open_microphone(args, open_things)
+        if self.microphone is not None:
+            self.ears = _ears_beside(other) or _load_ears(args, console, plain)
         if self._speaks:
             self._loudspeaker = self._open_loudspeaker()
 
@@ -93,9 +97,7 @@ class LiveTable:
             live = LiveEars(self.ears, self.microphone)
         return Driver(session, screen, self._mouth(), record, _keep, live, self.microphone)
 
-    def _open_microphone(
-        self, args: argparse.Namespace, console: Console, open_things: ExitStack, plain: bool
-    ) -> None:
+    def _open_microphone(self, args: argparse.Namespace, open_things: ExitStack) -> None:
         opener = microphone_opener(args)
         try:
             microphone = opener(args.microphone or self._settings.microphone)
@@ -105,7 +107,6 @@ class LiveTable:
             return
         open_things.callback(microphone.close)
         self.microphone = microphone
-        self.ears = _load_ears(args, console, plain)
 
     def _mouth(self) -> Mouth:
         if not self._speaks:
@@ -142,7 +143,9 @@ def is_plain(args: argparse.Namespace, settings: Settings) -> bool:
     return args.plain or settings.plain or not is_terminal
 
 
-def play_evening(evening: Evening[Any], plain: bool, console: Console, cards: CardSource) -> None:
+def play_evening(
+    evening: Evening[Any], plain: bool, console: Console, cards: CardSource, hears: bool
+) -> None:
     """Play on the kind of screen that is wanted.
 
     Args:
@@ -150,6 +153,7 @@ def play_evening(evening: Evening[Any], plain: bool, console: Console, cards: Ca
         plain: a line for each event.
         console: where they are printed.
         cards: how they are known.
+        hears: whether there is a microphone.
 
     Raises:
         RefereeError: a journal cannot be written.
@@ -159,7 +163,7 @@ def play_evening(evening: Evening[Any], plain: bool, console: Console, cards: Ca
         return
     from referee.showing.app import TableApp
 
-    run_app(TableApp(evening.play, Labels(), cards), console)
+    run_app(TableApp(evening.play, Labels(), cards, hears), console)
 
 
 def run_app(app: "GameApp", console: Console) -> None:
@@ -224,6 +228,16 @@ class _Lines:
     def _post(self, given: Input) -> None:
         assert self._driver is not None
         self._driver.post(given)
+
+
+def _ears_beside(other: LiveTable | None) -> "Ears | None":
+    """Ears with the same model, and a speech finder of their own, as it remembers what it heard."""
+    if other is None or other.ears is None:
+        return None
+    from referee.hearing.ears import Ears
+    from referee.hearing.speech import SpeechFinder
+
+    return Ears(other.ears.recogniser, SpeechFinder())
 
 
 def _load_ears(args: argparse.Namespace, console: Console, plain: bool) -> "Ears":

@@ -77,6 +77,8 @@ def run(args: argparse.Namespace) -> int:
     """Play; a game that is failed is a game that was played."""
     if args.versus is None and (args.mic_a or args.mic_b):
         raise RefereeError("--mic-a and --mic-b are for two teams; add --versus NAME...")
+    if args.typed and (args.mic_a or args.mic_b):
+        raise RefereeError("--typed needs no microphones; leave out --mic-a and --mic-b.")
     if args.versus is not None:
         from referee.cli.play_versus import run_versus
 

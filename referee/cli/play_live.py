@@ -1,27 +1,24 @@
 """`dogtor play`: a laptop on the table is the Dogtor, by voice and keys, on the whole terminal."""
 
 import argparse
-import sys
-from collections.abc import Sequence
 from contextlib import ExitStack
 
 from rich.console import Console
 
 from referee.cli.live_table import LiveTable, is_plain, play_evening, prepare_screen
 from referee.cli.play_game import NewGames, house_of
+from referee.cli.taking_up import HowToGoOn, ask_dogs, kept_game
 from referee.pavlov.events import GameStarted
 from referee.pavlov.game import fold
 from referee.pavlov.rules import find_rule
 from referee.table.driver import Driver, Screen
-from referee.table.evening import Evening, last_unfinished
-from referee.table.game_log import GameLog, games_folder
+from referee.table.evening import Evening
+from referee.table.game_log import GameLog
 from referee.table.house import House
 from referee.table.notes import table_phrases
 from referee.table.session import Session
 from referee.table.settings import Settings, load_settings
 from referee.table.turns import check_words
-
-WHO_PLAYS = "Names of the dogs, each to the left of the one before: "
 
 
 def run_live(args: argparse.Namespace) -> int:
@@ -32,7 +29,10 @@ def run_live(args: argparse.Namespace) -> int:
     prepare_screen(plain)
     with ExitStack() as open_things:
         table = LiveTable(args, settings, table_phrases(), console, open_things, plain)
-        play_evening(_evening(args, settings, house, table), plain, console, house.cards)
+        going_on = HowToGoOn[GameLog](console, "dogtor play", lambda events: fold(events).is_over)
+        evening = _evening(args, settings, house, table, going_on)
+        with going_on:
+            play_evening(evening, plain, console, house.cards, table.ears is not None)
     return 0
 
 
@@ -47,15 +47,20 @@ def live_house(args: argparse.Namespace, settings: Settings) -> House:
 
 
 def _evening(
-    args: argparse.Namespace, settings: Settings, house: House, table: LiveTable
+    args: argparse.Namespace,
+    settings: Settings,
+    house: House,
+    table: LiveTable,
+    going_on: HowToGoOn[GameLog],
 ) -> Evening[GameLog]:
     def check(started: GameStarted) -> None:
         if table.ears:
             rules = [find_rule(rule_id, house.rules) for rule_id in started.drawn]
             check_words(table.ears.recogniser, rules, started.people, house)
 
-    first, offer = _kept_game(args)
-    dogs = args.dogs or settings.dogs or (fold(first.events).people if first else _ask_dogs())
+    house.scoring.level(args.level)
+    first, offer = kept_game(args)
+    dogs = args.dogs or settings.dogs or (fold(first.events).people if first else ask_dogs())
     games = NewGames(args, house, dogs, check)
     if first is None:
         first = games.start()
@@ -63,24 +68,8 @@ def _evening(
         check(first.events[0])
 
     def driver(screen: Screen, log: GameLog) -> Driver:
+        going_on.playing(log)
         session = Session(house, log.events, games.shuffler(log))
         return table.driver(session, screen, log.record)
 
     return Evening(first, offer, games.next, driver)
-
-
-def _kept_game(args: argparse.Namespace) -> tuple[GameLog | None, bool]:
-    """The game to go on with, if any, and whether to ask before that."""
-    if args.resume:
-        return GameLog.resume(args.resume), False
-    if args.new or args.journal:
-        return None, False
-    kept = last_unfinished(games_folder())
-    return kept, kept is not None
-
-
-def _ask_dogs() -> Sequence[str]:
-    if not sys.stdin.isatty():
-        return ("Rex", "Bella")
-    print(WHO_PLAYS, end="", flush=True)
-    return sys.stdin.readline().replace(",", " ").split() or ("Rex", "Bella")

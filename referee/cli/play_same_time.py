@@ -17,9 +17,10 @@ from rich.console import Console
 
 from referee.cli.live_table import LiveTable, is_plain, prepare_screen, run_app
 from referee.cli.play_live import live_house
-from referee.cli.play_versus import VersusGames, check_heard
+from referee.cli.play_versus import VersusGames, check_heard, how_to_go_on
+from referee.cli.taking_up import is_asked, wants_to_go_on
 from referee.pavlov.events import Event
-from referee.pavlov.teams import Side
+from referee.pavlov.teams import Side, fold
 from referee.showing.erasing import scroll_on
 from referee.showing.keys import TEAMS, addressed
 from referee.showing.labels import Labels
@@ -28,6 +29,7 @@ from referee.table.driver import Driver, Screen
 from referee.table.exchange import EverybodyGone, Line
 from referee.table.house import CardSource
 from referee.table.settings import Settings, load_settings
+from referee.table.versus.log import VersusLog
 from referee.table.versus.notes import named, versus_phrases
 from referee.table.versus.same_time import SameTime
 from referee.table.versus.sides import SideSession, sides
@@ -41,10 +43,12 @@ def run_same_time(args: argparse.Namespace) -> int:
     house, plain = live_house(args, settings), is_plain(args, settings)
     prepare_screen(plain)
     with ExitStack() as open_things:
-        tables = {side: _table(args, settings, side, open_things, plain) for side in Side}
+        left = _table(args, settings, Side.LEFT, open_things, plain)
+        right = _table(args, settings, Side.RIGHT, open_things, plain, left)
+        tables = {Side.LEFT: left, Side.RIGHT: right}
         hearing = next((table for table in tables.values() if table.ears), tables[Side.LEFT])
         games = VersusGames(args, house, lambda started: check_heard(started, house, hearing))
-        log = open_things.enter_context(games.kept() or games.first())
+        log = open_things.enter_context(_game(games, args))
         sessions = sides(house, log.events, games.seed)
 
         def game(screens: Mapping[Side, Screen]) -> SameTime:
@@ -53,15 +57,44 @@ def run_same_time(args: argparse.Namespace) -> int:
 
             return SameTime(log, sessions, driver)
 
-        if plain:
-            _play_plain(game)
-        else:
-            _play_on_screen(game, sessions, house.cards)
+        command = "dogtor play --versus --mic-a NAME --mic-b NAME"
+        with how_to_go_on(Console(highlight=False), command) as going_on:
+            going_on.playing(log)
+            if plain:
+                _play_plain(game)
+            else:
+                _play_on_screen(game, sessions, house.cards)
     return 0
 
 
+def _game(games: VersusGames, args: argparse.Namespace) -> VersusLog:
+    """The last game, when it was left and is wanted; else a new one.
+
+    Where nobody can be asked it is wanted, unless it is one of other dogs than are named.
+    """
+    kept = games.kept()
+    if kept is None:
+        return games.first()
+    versus = fold(kept.events)
+    people = {side: versus.game(side).people for side in Side}
+    if is_asked():
+        wanted = wants_to_go_on([*people[Side.LEFT], *people[Side.RIGHT]])
+    else:
+        called = {Side.LEFT: args.dogs, Side.RIGHT: args.versus}
+        wanted = all(not called[side] or tuple(called[side]) == people[side] for side in Side)
+    if wanted:
+        return kept
+    kept.close()
+    return games.first()
+
+
 def _table(
-    args: argparse.Namespace, settings: Settings, side: Side, open_things: ExitStack, plain: bool
+    args: argparse.Namespace,
+    settings: Settings,
+    side: Side,
+    open_things: ExitStack,
+    plain: bool,
+    other: LiveTable | None = None,
 ) -> LiveTable:
     """A side's microphone, and no voice."""
     named_one, kept = {
@@ -74,7 +107,7 @@ def _table(
         "no_voice": True,
     }
     options = argparse.Namespace(**{**vars(args), **own})
-    return LiveTable(options, settings, versus_phrases(), Console(), open_things, plain)
+    return LiveTable(options, settings, versus_phrases(), Console(), open_things, plain, other)
 
 
 def _clips(folder: Path | None, side: Side) -> Path | None:

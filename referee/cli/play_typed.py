@@ -2,45 +2,67 @@
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from random import Random
 
 from rich.console import Console
 
 from referee.cli.play_game import NewGames, house_of
+from referee.cli.taking_up import HowToGoOn, ask_dogs, is_asked, kept_game
+from referee.pavlov.events import Event
+from referee.pavlov.game import fold
 from referee.showing.erasing import erase
 from referee.speaking.captions import ScreenCaptions
 from referee.table.game_log import GameLog
 from referee.table.house import House
 from referee.table.notes import table_phrases
 from referee.table.session import Session
+from referee.table.settings import load_settings
 from referee.table.typed_play import Screen, play_typed
 
 
 def run_typed(args: argparse.Namespace) -> int:
     """Play by typing until nobody wants another game."""
     house = house_of(args, read_cards=True)
-    games = NewGames(args, house, args.dogs or ("Rex", "Bella"))
+    house.scoring.level(args.level)
+    log, offer = kept_game(args, can_ask=is_asked())
+    games = NewGames(args, house, _dogs(args, log))
     console, lines = Console(highlight=False), typed_lines()
-    log = GameLog.resume(args.resume) if args.resume else games.start()
-    while True:
-        with log:
-            if not _play(log, house, games.shuffler(log), lines, console):
-                return 0
-        log = games.next()
+    log = log or games.start()
+    with HowToGoOn[GameLog](console, "dogtor play --typed", _is_over) as going_on:
+        while True:
+            with going_on.playing(log):
+                if not _play(log, house, games.shuffler(log), lines, console, offer):
+                    return 0
+            log, offer = games.next(), False
+
+
+def _dogs(args: argparse.Namespace, kept: GameLog | None) -> Sequence[str]:
+    if args.dogs:
+        return tuple(args.dogs)
+    if kept is not None:
+        return fold(kept.events).people
+    # A script plays the same game whatever the settings say.
+    return (load_settings().dogs if is_asked() else ()) or ask_dogs()
+
+
+def _is_over(events: Sequence[Event]) -> bool:
+    return fold(events).is_over
 
 
 def _play(
-    log: GameLog, house: House, random: Random, lines: Iterator[str], console: Console
+    log: GameLog,
+    house: House,
+    random: Random,
+    lines: Iterator[str],
+    console: Console,
+    offer: bool,
 ) -> bool:
     """Play one game; whether another one is wanted."""
     captions = ScreenCaptions(console)
     screen = Screen(captions, table_phrases(), random, log.record, partial(erase, console))
-    session = Session(house, log.events, random)
-    leave = play_typed(session, lines, screen)
-    if not session.game.is_over:
-        captions.hint(f"To go on: dogtor play --typed --resume '{log.path}'")
+    leave = play_typed(Session(house, log.events, random), lines, screen, offer)
     return leave is not None and leave.afresh
 
 

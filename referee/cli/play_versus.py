@@ -13,9 +13,10 @@ from referee.cli.live_table import LiveTable, is_plain, play_evening, prepare_sc
 from referee.cli.play_game import house_of
 from referee.cli.play_live import live_house
 from referee.cli.play_typed import typed_lines
+from referee.cli.taking_up import HowToGoOn, is_asked
 from referee.pavlov.events import Event
 from referee.pavlov.rules import find_rule
-from referee.pavlov.teams import Side, TeamEvent, TeamsStarted, draw, start
+from referee.pavlov.teams import Side, TeamEvent, TeamsStarted, draw, fold, start
 from referee.showing.erasing import erase
 from referee.speaking.captions import ScreenCaptions
 from referee.table.driver import Driver
@@ -134,28 +135,33 @@ def recorder(session: VersusSession, log: VersusLog) -> Callable[[Event], None]:
     return lambda event: log.record(TeamEvent(session.side, event))
 
 
+def how_to_go_on(console: Console, command: str = "dogtor play --versus") -> HowToGoOn[VersusLog]:
+    """Tells in the end how to go on with the game."""
+    return HowToGoOn(console, command, lambda events: fold(events).is_over)
+
+
 def _run_typed(args: argparse.Namespace) -> int:
     house = house_of(args, read_cards=True)
     games = VersusGames(args, house)
     console, lines = Console(highlight=False), typed_lines()
-    log = games.first()
-    while True:
-        with log:
-            if not _play_typed(log, games.session(log), lines, console):
-                return 0
-        log = games.next()
+    kept = games.kept() if is_asked() else None
+    log, offer = kept or games.first(), kept is not None
+    with how_to_go_on(console, "dogtor play --typed --versus") as going_on:
+        while True:
+            with going_on.playing(log):
+                if not _play_typed(log, games.session(log), lines, console, offer):
+                    return 0
+            log, offer = games.next(), False
 
 
 def _play_typed(
-    log: VersusLog, session: VersusSession, lines: Iterator[str], console: Console
+    log: VersusLog, session: VersusSession, lines: Iterator[str], console: Console, offer: bool
 ) -> bool:
     """Play one game; whether another one is wanted."""
     captions = ScreenCaptions(console)
     record = recorder(session, log)
     screen = Screen(captions, versus_phrases(), Random(0), record, partial(erase, console))
-    leave = play_typed(session, lines, screen)
-    if not session.versus.is_over:
-        captions.hint(f"To go on: dogtor play --typed --versus --resume '{log.path}'")
+    leave = play_typed(session, lines, screen, offer)
     return leave is not None and leave.afresh
 
 
@@ -167,14 +173,16 @@ def _run_live(args: argparse.Namespace) -> int:
     with ExitStack() as open_things:
         table = LiveTable(args, settings, versus_phrases(), console, open_things, plain)
         games = VersusGames(args, house, lambda started: check_heard(started, house, table))
+        going_on = how_to_go_on(console)
 
         def driver(screen: LiveScreen, log: VersusLog) -> Driver:
-            session = games.session(log)
+            session = games.session(going_on.playing(log))
             return table.driver(session, screen, recorder(session, log))
 
         kept = games.kept()
         evening = Evening(kept or games.first(), kept is not None, games.next, driver)
-        play_evening(evening, plain, console, house.cards)
+        with going_on:
+            play_evening(evening, plain, console, house.cards, table.ears is not None)
     return 0
 
 

@@ -68,16 +68,18 @@ class GameApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS = [("ctrl+c", "leave", ""), ("ctrl+q", "leave", "")]  # noqa: RUF012
 
-    def __init__(self, labels: Labels, cards: CardSource) -> None:
+    def __init__(self, labels: Labels, cards: CardSource, hears: bool = True) -> None:
         """Nothing is shown yet.
 
         Args:
             labels: what stands on the screen.
             cards: how the cards are known, which decides what keys mean.
+            hears: whether there is a microphone.
         """
         super().__init__()
         self._labels = labels
         self._cards = cards
+        self._hears = hears
         self._left = False
         self._last_words: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self.failure: BaseException | None = None
@@ -111,7 +113,7 @@ class GameApp(App[None]):
     @property
     def prompt(self) -> str:
         """Stands on the line while nothing is typed."""
-        return self._labels.text(Label.PROMPT)
+        return self._labels.text(Label.PROMPT if self._hears else Label.PROMPT_KEYS)
 
     @property
     def key_labels(self) -> Sequence[Label]:
@@ -210,15 +212,16 @@ class GameApp(App[None]):
 class TableApp(GameApp):
     """One game on the whole terminal."""
 
-    def __init__(self, play: Play, labels: Labels, cards: CardSource) -> None:
+    def __init__(self, play: Play, labels: Labels, cards: CardSource, hears: bool = True) -> None:
         """Nothing is shown yet.
 
         Args:
             play: plays the evening; called in a thread of its own.
             labels: what stands on the screen.
             cards: how the cards are known, which decides what keys mean.
+            hears: whether there is a microphone.
         """
-        super().__init__(labels, cards)
+        super().__init__(labels, cards, hears)
         self._play = play
         self._pane = TablePane(labels, labels.text(Label.TITLE))
         self._table: Driver | None = None

@@ -25,6 +25,7 @@ class Label(StrEnum):
     QUESTION = "labels.question"
     TYPE_CARD = "labels.type-card"
     PROMPT = "labels.prompt"
+    PROMPT_KEYS = "labels.prompt-keys"
     TEAM = "labels.team"
     CHOSEN_TEAM = "labels.chosen-team"
     TEAM_PROMPT = "labels.team-prompt"

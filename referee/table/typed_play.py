@@ -52,18 +52,21 @@ class Screen:
         return None
 
 
-def play_typed(session: Playable, lines: Iterable[str], screen: Screen) -> Leave | None:
+def play_typed(
+    session: Playable, lines: Iterable[str], screen: Screen, offer: bool = False
+) -> Leave | None:
     """Play until somebody leaves, or there is nothing more to read.
 
     Args:
         session: new, or of a game that is gone on with.
         lines: what is typed; an empty one is Enter alone.
         screen: shows and keeps what happens.
+        offer: whether to ask first if this game is to be gone on with.
 
     Returns:
         How the table was left; None when the lines ended before.
     """
-    screen.carry_out(session.begin())
+    screen.carry_out(session.begin(offer))
     for line in lines:
         if line.lstrip().startswith(COMMENT):
             continue

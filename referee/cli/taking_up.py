@@ -1,0 +1,100 @@
+"""Before a game: which one is taken up, and who plays. After it: how to go on with it."""
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from random import Random
+from types import TracebackType
+from typing import Any, Generic, Self, TypeVar
+
+from rich.console import Console
+
+from referee.table.evening import last_unfinished
+from referee.table.event_log import EventLog
+from referee.table.game_log import GameLog, games_folder
+from referee.table.notes import Note, note, table_phrases
+
+WHO_PLAYS = "Names of the dogs, each to the left of the one before: "
+USUAL_DOGS = ("Rex", "Bella")
+"""Who plays where nobody is named and nobody can be asked."""
+
+_ANSWERS = {"y": True, "yes": True, "n": False, "no": False}
+
+Log = TypeVar("Log", bound=EventLog[Any])
+
+
+def kept_game(args: argparse.Namespace, can_ask: bool = True) -> tuple[GameLog | None, bool]:
+    """The game to go on with, if any, and whether to ask before that.
+
+    Raises:
+        RefereeError: the game that is named cannot be gone on with.
+    """
+    if args.resume:
+        return GameLog.resume(args.resume), False
+    if args.new or args.journal or not can_ask:
+        return None, False
+    kept = last_unfinished(games_folder())
+    return kept, kept is not None
+
+
+def is_asked() -> bool:
+    """Whether somebody sits at a terminal who can be asked."""
+    return sys.stdin.isatty()
+
+
+def ask_dogs() -> Sequence[str]:
+    """The names of the dogs, from whoever sits at the terminal."""
+    if not is_asked():
+        return USUAL_DOGS
+    print(WHO_PLAYS, end="", flush=True)
+    return sys.stdin.readline().replace(",", " ").split() or USUAL_DOGS
+
+
+def wants_to_go_on(dogs: Sequence[str]) -> bool:
+    """Whether somebody at the terminal wants to go on with the game of these dogs."""
+    offer = table_phrases().sentences(note(Note.OFFER, dogs=", ".join(dogs)), Random(0))
+    while True:
+        print(*offer, flush=True)
+        line = sys.stdin.readline()
+        answer = _ANSWERS.get(line.strip().lower(), None if line else False)
+        if answer is not None:
+            return answer
+
+
+class HowToGoOn(Generic[Log]):
+    """Tells in the end how to go on with the game that was left, however it was left."""
+
+    def __init__(
+        self, console: Console, command: str, is_over: Callable[[Sequence[Any]], bool]
+    ) -> None:
+        """No game is played yet.
+
+        Args:
+            console: where it is told.
+            command: that goes on with a game when "--resume FILE" is added.
+            is_over: whether the events are those of a game that has ended.
+        """
+        self._console, self._command, self._is_over = console, command, is_over
+        self._log: Log | None = None
+
+    def playing(self, log: Log) -> Log:
+        """From now on this game is played."""
+        self._log = log
+        return log
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._log is None or self._is_over(self._log.events):
+            return
+        if isinstance(error, KeyboardInterrupt):
+            # The line that was being typed has no end.
+            print()
+        told = f"To go on: {self._command} --resume '{self._log.path}'"
+        self._console.print(told, markup=False, highlight=False, soft_wrap=True)
