@@ -15,6 +15,7 @@ from referee.cli.options import (
     model_folder,
     person_name,
     rulebook,
+    total,
 )
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ def register(commands: Commands) -> None:
     )
     parser.add_argument("clip", type=Path, help="sound file of one announcement")
     parser.add_argument("--card", required=True, metavar="CODE", help="the card: f5, bell")
-    parser.add_argument("--total", type=int, default=0, metavar="N", help="before it (default 0)")
+    parser.add_argument("--total", type=total, default=0, metavar="N", help="before it (default 0)")
     parser.add_argument(
         "--rule", action="append", default=[], metavar="ID", help="a rule in play; may be repeated"
     )

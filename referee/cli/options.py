@@ -6,8 +6,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from referee import numbers
 from referee.pavlov.library import load_rules, shipped_rules
 from referee.pavlov.rules import Rulebook
+
+_MOST_DIGITS = 9
 
 LAST = Path("-")
 """Stands for the game that began last."""
@@ -18,6 +21,22 @@ def person_name(text: str) -> str:
     if not text.strip() or not text.isprintable():
         raise argparse.ArgumentTypeError(f"{text!r} is no name; use letters")
     return text
+
+
+def seconds(text: str) -> int:
+    """A time in whole seconds, 0 or more, for argparse."""
+    if not text.isdecimal() or len(text) > _MOST_DIGITS:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds, such as 20")
+    return int(text)
+
+
+def total(text: str) -> int:
+    """A total that can be said, for argparse."""
+    number = numbers.read([text])
+    if number is None:
+        said = f"{numbers.LOWEST} to {numbers.HIGHEST}"
+        raise argparse.ArgumentTypeError(f"{text!r} is no total; a total is a number from {said}")
+    return number
 
 
 def add_model(parser: argparse.ArgumentParser) -> None:

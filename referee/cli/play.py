@@ -5,7 +5,7 @@ from pathlib import Path
 
 from referee.cli import Commands
 from referee.cli.equipment import add_clips
-from referee.cli.options import add_model, add_rules_file
+from referee.cli.options import add_model, add_rules_file, seconds
 from referee.errors import RefereeError
 
 
@@ -69,7 +69,10 @@ def _add_table(parser: argparse.ArgumentParser) -> None:
         "--adaptation", type=Path, metavar="FILE", help="voices, as dogtor adapt has fitted them"
     )
     table.add_argument(
-        "--silence", type=int, metavar="SECONDS", help="longest silence of a dog; 0 for no limit"
+        "--silence",
+        type=seconds,
+        metavar="SECONDS",
+        help="longest silence of a dog; 0 for no limit",
     )
 
 

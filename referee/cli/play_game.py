@@ -14,6 +14,7 @@ from referee.table.game_log import GameLog, new_path
 from referee.table.house import ActionPolicy, CardSource, House, Patience, with_stacked
 from referee.table.refereeing import shipped_thresholds, table_words
 from referee.table.requests import load_request_words
+from referee.table.turns import check_names
 
 _LONGEST_SEED = 10**6
 
@@ -90,6 +91,7 @@ class NewGames:
         return self.start()
 
     def _started(self) -> GameStarted:
+        check_names(self._dogs, self._house)
         level = self._house.scoring.level(self._args.level)
         random = Random(self._seed)
         drawn = self._args.rule or setup.draw(self._house.rules, level.tests, random)

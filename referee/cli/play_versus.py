@@ -24,7 +24,7 @@ from referee.table.driver import Screen as LiveScreen
 from referee.table.evening import Evening
 from referee.table.house import House
 from referee.table.settings import load_settings
-from referee.table.turns import check_words
+from referee.table.turns import check_names, check_words
 from referee.table.typed_play import Screen, play_typed
 from referee.table.versus.log import (
     VersusLog,
@@ -121,6 +121,7 @@ class VersusGames:
     def _started(self) -> TeamsStarted:
         args, rules = self._args, self._house.rules
         teams = {Side.LEFT: args.dogs or LEFT_DOGS, Side.RIGHT: args.versus or RIGHT_DOGS}
+        check_names([dog for team in teams.values() for dog in team], self._house)
         drawn = dict(draw(rules, Random(self.seed)))
         if args.rule:
             # Left and right take turns, so that the two rules of a difficulty stand together.

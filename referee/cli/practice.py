@@ -62,12 +62,14 @@ def run(args: argparse.Namespace) -> int:
     from referee.table.practice.log import PracticeKeeper, new_practice_path
     from referee.table.practice.session import PracticeSession
     from referee.table.settings import load_settings
+    from referee.table.turns import check_names
 
     settings, house = load_settings(), _house(args)
     random = Random(SystemRandom().randrange(_LONGEST_SEED) if args.seed is None else args.seed)
     chosen = args.rule or setup.draw(house.rules, args.rules_drawn, random)
     rules = [find_rule(rule_id, house.rules) for rule_id in chosen]
     dog = args.dog or (settings.dogs or ("Rex",))[0]
+    check_names([dog], house)
     now = datetime.now()
     when = now.isoformat(timespec="minutes")
     session = PracticeSession(house, dog, rules, args.seconds, random, time.monotonic, when)

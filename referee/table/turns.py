@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from referee import numbers
+from referee.errors import RefereeError
 from referee.hearing.recogniser import Recogniser
 from referee.hearing.turn_grammar import turn_grammar
 from referee.hearing.vocabulary import check_phrases, check_vocabulary
@@ -95,6 +97,23 @@ def check_words(
     check_vocabulary(recogniser, game_lexicon(rules, people, house))
     for order, forms in house.requests.orders.items():
         check_phrases(recogniser, [" ".join(form) for form in forms], f"'{order}' needs")
+
+
+def check_names(people: Sequence[str], house: House) -> None:
+    """Make sure that no dog is called what means something else at the table.
+
+    Raises:
+        RefereeError: names the dog.
+    """
+    taken = {form for entry in lexicon(house.words).entries for form in entry.forms}
+    taken.update(form for forms in house.requests.orders.values() for form in forms)
+    for person in people:
+        words = tuple(person.lower().split())
+        if words in taken or person.strip().isdecimal() or numbers.read(words) is not None:
+            raise RefereeError(
+                f"'{person}' means something else in the game, a number, a card or a request; "
+                "give the dog another name."
+            )
 
 
 def game_lexicon(rules: Sequence[Rule], people: Sequence[str], house: House) -> Lexicon:

@@ -1,0 +1,45 @@
+"""Wrong input of `dogtor play`, `practice` and `judge` is told in a sentence, with exit code 2."""
+
+import io
+
+import pytest
+
+from referee.cli import main
+
+
+def refused(args, monkeypatch, capsys):
+    """What is told on standard error."""
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    try:
+        code = main(args)
+    except SystemExit as left:
+        code = left.code
+    assert code == 2
+    return capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (["play", "--typed", "--silence", "-5"], "'-5' is no number of seconds"),
+        (["play", "--typed", "--silence", "9" * 5000], "is no number of seconds"),
+        (["judge", "x.wav", "--card", "f5", "--total", "5000"], "from -500 to 999"),
+        (["judge", "x.wav", "--card", "f5", "--total", "many"], "'many' is no total"),
+    ],
+)
+def test_numbers_that_make_no_sense(args, says, monkeypatch, capsys):
+    assert says in refused(args, monkeypatch, capsys)
+
+
+@pytest.mark.parametrize("name", ["five", "Twenty Three", "7", "Quit", "fetch", "Roll over", "No"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["play", "--typed", "--dogs", "Rex"],
+        ["play", "--typed", "--dogs", "Rex", "--versus", "Max"],
+        ["practice", "--typed", "--dog"],
+    ],
+)
+def test_a_dog_is_not_called_what_means_something_else(command, name, monkeypatch, capsys):
+    err = refused([*command, name], monkeypatch, capsys)
+    assert err.startswith(f"dogtor: '{name}' means something else")
