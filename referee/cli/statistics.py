@@ -51,9 +51,8 @@ def run(args: argparse.Namespace) -> int:
         except RefereeError as error:
             left_out.append(str(error))
     if not found.games and not practice.days:
-        raise RefereeError(
-            " ".join(["There are no games to count; play one first.", *left_out[:1]])
-        )
+        # Where something cannot be read, that is what matters.
+        raise RefereeError(next(iter(left_out), "There are no games to count; play one first."))
     if args.json:
         print(json.dumps({**unstructure(found), "practice": unstructure(practice)}, indent=2))
     else:

@@ -117,15 +117,22 @@ def with_stacked(house: House, path: Path) -> House:
     except (OSError, UnicodeDecodeError) as error:
         raise RefereeError(f"The order of the deck, '{path}', cannot be read.") from error
     lines = [line.split("#")[0].split() for line in text.splitlines()]
-    orders = tuple(_order(line, house.deck, path) for line in lines if line)
+    orders = tuple(
+        _order(line, house.deck, f"'{path}', line {number}")
+        for number, line in enumerate(lines, 1)
+        if line
+    )
     if not orders:
         raise RefereeError(f"'{path}' names no card; write codes like 'f5 bell s2' on a line.")
     return replace(house, cards=CardSource.STACKED, stacked=orders)
 
 
-def _order(codes: Sequence[str], deck: Deck, path: Path) -> tuple[Card, ...]:
-    order = tuple(find_card(code, deck) for code in codes)
+def _order(codes: Sequence[str], deck: Deck, where: str) -> tuple[Card, ...]:
+    try:
+        order = tuple(find_card(code, deck) for code in codes)
+    except RefereeError as error:
+        raise RefereeError(f"{where}: {error}") from error
     for card in order:
         if order.count(card) > deck.count(card):
-            raise RefereeError(f"'{path}' has the card {card.code} too often in one line.")
+            raise RefereeError(f"{where} has the card {card.code} too often.")
     return order

@@ -61,4 +61,5 @@ def test_no_games_at_all(dogtor, tmp_path: Path) -> None:
     assert "play one first" in err
     code, _, err = dogtor("statistics", tmp_path / "nothing.jsonl")
     assert code == 2
-    assert "cannot be read" in err
+    path = tmp_path / "nothing.jsonl"
+    assert err == f"dogtor: '{path}' cannot be read: No such file or directory.\n"

@@ -43,3 +43,16 @@ def test_numbers_that_make_no_sense(args, says, monkeypatch, capsys):
 def test_a_dog_is_not_called_what_means_something_else(command, name, monkeypatch, capsys):
     err = refused([*command, name], monkeypatch, capsys)
     assert err.startswith(f"dogtor: '{name}' means something else")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("# mine\n\nAn evening\n", "', line 3: There is no card 'An'"),
+        ("f5 f5 f5\n", "', line 1 has the card f5 too often"),
+    ],
+)
+def test_a_mistake_in_the_order_of_a_deck_names_its_line(text, says, tmp_path, monkeypatch, capsys):
+    (tmp_path / "order.txt").write_text(text)
+    args = ["play", "--typed", "--stacked", str(tmp_path / "order.txt")]
+    assert says in refused(args, monkeypatch, capsys)
