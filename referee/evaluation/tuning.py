@@ -24,8 +24,8 @@ CANDIDATES: dict[str, tuple[float, ...]] = {
     "unknown_bias": (0.0, -1.0, -2.0, -3.0, -4.0),
     "alike_temperature": (2.0, 1.4, 1.0, 0.7, 0.5),
     "bad_belief": (0.995, 0.99, 0.98, 0.95, 0.9, 0.8, 0.7),
-    "good_belief": (0.9, 0.8, 0.7, 0.6, 0.5),
-    "alike_belief": (0.99, 0.98, 0.95, 0.9, 0.8),
+    "good_belief": (0.9, 0.8, 0.7, 0.6),
+    "alike_belief": (0.99, 0.98, 0.96, 0.94, 0.92, 0.9),
     "bad_confidence": (0.95, 0.9, 0.8, 0.7, 0.6, 0.5),
     "good_confidence": (0.9, 0.7, 0.5, 0.3, 0.0),
     "shortest_word": (0.2, 0.17, 0.14, 0.1),
@@ -33,7 +33,8 @@ CANDIDATES: dict[str, tuple[float, ...]] = {
 }
 """Threshold -> the values that are tried, the strictest first.
 
-However few dogs are wronged among those that choose, a bone never goes for a belief below 0.7.
+However few dogs are wronged among those that choose, a bone never goes for a belief below 0.7. Few of them say teens
+or tens, so there the nearer total stays the one that counts.
 """
 
 ROUNDS = 2

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from referee.hearing.microphone import level_of
 from referee.hearing.voice_activity import VoiceActivity
 from referee.sound import RATE, Samples
 
@@ -24,6 +25,16 @@ MOST_GAIN = 30.0
 """A clip so quiet that it needs more gain than this is left as noise, not blown up."""
 
 
+STANDS_OUT = 12.0
+"""dB above the quietest fifth of a clip: so loud a block is no silence, whatever it is."""
+
+_HARDLY_ANY = 5
+"""Blocks; a click passes for so much speech, and a word can escape the detector but for them."""
+
+AUDIBLE = -60.0
+"""dBFS; softer blocks are silence all the same."""
+
+
 @dataclass(frozen=True, slots=True)
 class Speech:
     """What of a clip goes to the recogniser.
@@ -31,7 +42,8 @@ class Speech:
     Attributes:
         samples: shape (samples,), float32 at 16 kHz: the speech with lead-in and tail.
         start: seconds of the clip before the first sample; negative where silence was put before.
-        seconds: how long somebody speaks.
+        seconds: how long somebody speaks; where hardly any speech is found, how long something
+            stands out.
         end: seconds from the start of the clip to the end of speech; 0 without any.
     """
 
@@ -59,15 +71,23 @@ class SpeechFinder:
         """
         spoken = self._spoken_blocks(samples)
         if not spoken:
-            return Speech(_padded(samples, 0, len(samples)), -LEAD_IN, 0.0, 0.0)
+            return Speech(
+                _padded(samples, 0, len(samples)), -LEAD_IN, self._seconds(samples, spoken), 0.0
+            )
         first, last = spoken[0] * self._block, (spoken[-1] + 1) * self._block
         cut = _padded(samples, first, min(last, len(samples)))
         return Speech(
             samples=_levelled(cut, samples, spoken, self._block),
             start=first / RATE - LEAD_IN,
-            seconds=len(spoken) * self._block / RATE,
+            seconds=self._seconds(samples, spoken),
             end=min(last, len(samples)) / RATE,
         )
+
+    def _seconds(self, samples: Samples, spoken: Sequence[int]) -> float:
+        blocks = len(spoken)
+        if blocks < _HARDLY_ANY:
+            blocks = max(blocks, _sounding_blocks(samples, self._block))
+        return blocks * self._block / RATE
 
     def _spoken_blocks(self, samples: Samples) -> list[int]:
         self._detector.reset()
@@ -78,6 +98,16 @@ class SpeechFinder:
             for i, block in enumerate(blocks)
             if self._detector.process_samples(block.tolist()) >= SPEECH_PROBABILITY
         ]
+
+
+def _sounding_blocks(samples: Samples, block: int) -> int:
+    """How many blocks stand out from the rest of the clip."""
+    whole = samples[: len(samples) // block * block].reshape(-1, block)
+    if not len(whole):
+        return 0
+    levels = [level_of(one) for one in whole]
+    least = max(AUDIBLE, float(np.percentile(levels, 20)) + STANDS_OUT)
+    return sum(level >= least for level in levels)
 
 
 def _padded(samples: Samples, first: int, last: int) -> Samples:

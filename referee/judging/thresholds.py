@@ -60,7 +60,7 @@ class Thresholds:
     shortest_word: float = 0.17
     faint: float = 8.0
     pause: float = 0.15
-    silence: float = 0.15
+    silence: float = 0.1
     overlap: float = 0.1
 
     def prior_right(self, rules: int) -> float:

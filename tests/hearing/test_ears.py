@@ -37,3 +37,10 @@ def test_silence_is_no_word_and_no_speech(ears: Ears, clip: Samples) -> None:
 def test_loud_noise_is_never_a_confident_announcement(ears: Ears, level: float) -> None:
     utterance = ears.hear(noise(2.0, level), GRAMMAR, [("five",)])
     assert {word.text for word in utterance.words} <= {UNKNOWN}
+
+
+def test_what_stands_out_is_no_silence_though_it_is_no_word(ears: Ears) -> None:
+    clip = noise(1.0, 0.0005)
+    clip[6000:10000] += noise(0.25, 0.05)
+    utterance = ears.hear(clip, GRAMMAR, [("five",)])
+    assert utterance.speech >= 0.2
