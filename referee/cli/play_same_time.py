@@ -6,6 +6,7 @@ other team speaks.
 """
 
 import argparse
+import shlex
 import sys
 import threading
 from collections.abc import Callable, Mapping
@@ -57,14 +58,20 @@ def run_same_time(args: argparse.Namespace) -> int:
 
             return SameTime(log, sessions, driver)
 
-        command = "dogtor play --versus --mic-a NAME --mic-b NAME"
-        with how_to_go_on(Console(highlight=False), command) as going_on:
+        with how_to_go_on(Console(highlight=False), _command(args)) as going_on:
             going_on.playing(log)
             if plain:
                 _play_plain(game)
             else:
-                _play_on_screen(game, sessions, house.cards)
+                _play_on_screen(game, sessions, house.cards, hearing.ears is not None)
     return 0
+
+
+def _command(args: argparse.Namespace) -> str:
+    """That goes on with the game at the same microphones."""
+    named_ones = {"--mic-a": args.mic_a, "--mic-b": args.mic_b}
+    options = [part for option, name in named_ones.items() if name for part in (option, name)]
+    return shlex.join(["dogtor", "play", "--versus", *options])
 
 
 def _game(games: VersusGames, args: argparse.Namespace) -> VersusLog:
@@ -117,13 +124,13 @@ def _clips(folder: Path | None, side: Side) -> Path | None:
 
 
 def _play_on_screen(
-    game: MakeGame, sessions: Mapping[Side, SideSession], cards: CardSource
+    game: MakeGame, sessions: Mapping[Side, SideSession], cards: CardSource, hears: bool
 ) -> None:
     from referee.showing.two_teams import TwoTeamsApp
 
     versus = sessions[Side.LEFT].versus
     teams = {side: named(versus.game(side).people) for side in Side}
-    app = TwoTeamsApp(game, Labels(), cards, teams)
+    app = TwoTeamsApp(game, Labels(), cards, teams, hears)
     run_app(app, Console(highlight=False))
 
 

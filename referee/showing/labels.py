@@ -29,6 +29,7 @@ class Label(StrEnum):
     TEAM = "labels.team"
     CHOSEN_TEAM = "labels.chosen-team"
     TEAM_PROMPT = "labels.team-prompt"
+    TEAM_PROMPT_KEYS = "labels.team-prompt-keys"
     NO_MICROPHONE = "microphone.none"
     LEVEL = "microphone.level"
     KEY_HELP = "keys.help"
@@ -58,6 +59,7 @@ _SLOTS = {
     Label.TEAM: "key dogs",
     Label.CHOSEN_TEAM: "key dogs",
     Label.TEAM_PROMPT: "key",
+    Label.TEAM_PROMPT_KEYS: "key",
 }
 
 

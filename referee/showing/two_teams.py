@@ -39,6 +39,7 @@ class TwoTeamsApp(GameApp):
         labels: Labels,
         cards: CardSource,
         teams: Mapping[Side, str],
+        hears: bool = True,
     ) -> None:
         """Nothing is shown yet.
 
@@ -47,8 +48,9 @@ class TwoTeamsApp(GameApp):
             labels: what stands on the screen.
             cards: how the cards are known, which decides what keys mean.
             teams: what each team is called.
+            hears: whether there is a microphone.
         """
-        super().__init__(labels, cards)
+        super().__init__(labels, cards, hears)
         self._make_game = make_game
         self._teams = teams
         self._chosen = Side.LEFT
@@ -69,7 +71,8 @@ class TwoTeamsApp(GameApp):
     @property
     def prompt(self) -> str:
         """See `GameApp`."""
-        return self._labels.text(Label.TEAM_PROMPT, key=TEAMS[self._chosen].upper())
+        label = Label.TEAM_PROMPT if self._hears else Label.TEAM_PROMPT_KEYS
+        return self._labels.text(label, key=TEAMS[self._chosen].upper())
 
     @property
     def key_labels(self) -> Sequence[Label]:

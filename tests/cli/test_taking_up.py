@@ -107,7 +107,7 @@ def test_teams_at_the_same_time_are_asked_before_an_old_game_is_taken_up(
     child.sendline(answer)
     child.expect("begin")
     child.sendeof()
-    child.expect("To go on: dogtor play --versus --mic-a")
+    child.expect("To go on: dogtor play --versus --mic-a X --mic-b Y --resume")
     child.expect(pexpect.EOF)
     assert len(left(state, "versus")) == games
 
