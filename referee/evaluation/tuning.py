@@ -33,8 +33,8 @@ CANDIDATES: dict[str, tuple[float, ...]] = {
 }
 """Threshold -> the values that are tried, the strictest first.
 
-However few dogs are wronged among those that choose, a bone never goes for a belief below 0.7. Few of them say teens
-or tens, so there the nearer total stays the one that counts.
+However few dogs are wronged among those that choose, a bone never goes for a belief below 0.7. Few
+of them say teens or tens, so there the nearer total stays the one that counts.
 """
 
 ROUNDS = 2
