@@ -147,7 +147,7 @@ def test_the_ruling_is_the_one_that_the_captured_clip_gets(
     heard = LiveEars(ears, ClipMicrophone([clip])).listen(
         turn_grammar(expectation, mistaken, referee.lexicon), right.__contains__, right, rivals
     )
-    live = judge(expectation, heard.utterance, referee.lexicon)
+    live = judge(expectation, heard.utterance, referee.lexicon, referee.thresholds)
     assert live == referee.rule_on(heard.samples, turn, rules)
     from_clip = referee.rule_on(clip, turn, rules)
     assert {live.verdict, from_clip.verdict} != {Verdict.GOOD, Verdict.BAD}
