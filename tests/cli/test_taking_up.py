@@ -2,6 +2,7 @@
 
 import io
 import os
+import signal
 import sys
 import time
 
@@ -34,7 +35,14 @@ def terminal():
         command = ["-m", "referee.cli", "play", *args]
         environment = {**os.environ, "TERM": "dumb"}
         child = pexpect.spawn(
-            sys.executable, command, env=environment, timeout=60, encoding="utf-8", echo=False
+            sys.executable,
+            command,
+            env=environment,
+            timeout=60,
+            encoding="utf-8",
+            echo=False,
+            # Whoever runs the tests in the background has them ignore interrupts.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
         running.append(child)
         return child
