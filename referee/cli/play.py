@@ -83,6 +83,10 @@ def run(args: argparse.Namespace) -> int:
     if args.typed and (args.mic_a or args.mic_b):
         raise RefereeError("--typed needs no microphones; leave out --mic-a and --mic-b.")
     if args.versus is not None:
+        if args.mic_a or args.mic_b:
+            from referee.cli.play_same_time import run_same_time
+
+            return run_same_time(args)
         from referee.cli.play_versus import run_versus
 
         return run_versus(args)

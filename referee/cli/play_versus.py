@@ -44,13 +44,7 @@ _LONGEST_SEED = 10**6
 
 def run_versus(args: argparse.Namespace) -> int:
     """Play until nobody wants another game."""
-    if args.typed:
-        return _run_typed(args)
-    if args.mic_a or args.mic_b:
-        from referee.cli.play_same_time import run_same_time
-
-        return run_same_time(args)
-    return _run_live(args)
+    return _run_typed(args) if args.typed else _run_live(args)
 
 
 class VersusGames:
