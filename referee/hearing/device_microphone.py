@@ -5,9 +5,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from types import TracebackType
-from typing import Self
 
+from referee.closing import Closing
 from referee.hearing.blocks import BlockMaker
 from referee.hearing.device import Device, DeviceError, SoundcardInput, how_to_allow
 from referee.hearing.inbox import Inbox
@@ -56,7 +55,7 @@ _GATED = 4.0
 """How much longer a device may deliver zeros, each time that sound follows them by itself."""
 
 
-class DeviceMicrophone:
+class DeviceMicrophone(Closing):
     """See `Microphone`. A thread of its own looks after the device."""
 
     def __init__(
@@ -162,17 +161,6 @@ class DeviceMicrophone:
         self._device.close()
         with self._arrived:
             self._maker.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def check(self) -> None:
         """Look whether the device still delivers, and open it again when it does not."""

@@ -9,11 +9,10 @@ import threading
 from collections.abc import Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
-from types import TracebackType
-from typing import Self
 
 import soundfile
 
+from referee.closing import Closing
 from referee.sound import Samples
 from referee.speaking.cache import PhraseCache, default_folder
 from referee.speaking.engine import engine_version
@@ -30,7 +29,7 @@ class VoiceError(Exception):
     """The engine gave no sound; the message says why, for the hint."""
 
 
-class Voice:
+class Voice(Closing):
     """One utterance at a time; each gets two tries, the second with a new worker.
 
     A context manager: leaving it ends the worker.
@@ -78,17 +77,6 @@ class Voice:
         if self._worker:
             self._worker.kill()
         self._worker = None
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def _made(self, text: str) -> Samples:
         for _ in range(_TRIES - 1):

@@ -1,9 +1,9 @@
 """A game's journal as its events, whatever the game: kept as they happen."""
 
 from pathlib import Path
-from types import TracebackType
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
+from referee.closing import Closing
 from referee.errors import RefereeError
 from referee.table.codec import Codec
 from referee.table.journal import Journal, read_journal
@@ -11,7 +11,7 @@ from referee.table.journal import Journal, read_journal
 Event = TypeVar("Event")
 
 
-class EventLog(Generic[Event]):
+class EventLog(Generic[Event], Closing):
     """One game's journal, open for this process alone. Close it, or use it in a `with` statement.
 
     Attributes:
@@ -94,14 +94,3 @@ class EventLog(Generic[Event]):
     def close(self) -> None:
         """Let other processes write the journal."""
         self._journal.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()

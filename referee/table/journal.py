@@ -11,11 +11,11 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from io import FileIO
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
 from filelock import FileLock, Timeout
 
+from referee.closing import Closing
 from referee.errors import RefereeError
 
 VERSION = 1
@@ -51,7 +51,7 @@ def kind_of(path: Path) -> str:
 
 
 @dataclass(slots=True)
-class Journal:
+class Journal(Closing):
     """A journal that this process alone may write. Close it, or use it in a `with` statement.
 
     Attributes:
@@ -100,17 +100,6 @@ class Journal:
     def close(self) -> None:
         """Let other processes write it."""
         self._lock.release()
-
-    def __enter__(self) -> "Journal":
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,12 @@
 
 import threading
 from collections.abc import Callable
-from types import TracebackType
-from typing import Self
 
+from referee.closing import Closing
 from referee.table.practice.rounds import PracticeBegun, PracticeEvent
 
 
-class Alarm:
+class Alarm(Closing):
     """Stands between a session and its journal, and rings when a round that begins is over.
 
     Close it, or use it in a `with` statement: then it rings no more.
@@ -41,14 +40,3 @@ class Alarm:
         """Ring no more."""
         if self._timer is not None:
             self._timer.cancel()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()

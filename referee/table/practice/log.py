@@ -2,11 +2,10 @@
 
 from datetime import datetime
 from pathlib import Path
-from types import TracebackType
-from typing import Self
 
 import platformdirs
 
+from referee.closing import Closing
 from referee.errors import RefereeError
 from referee.table.codec import Codec
 from referee.table.event_log import EventLog
@@ -36,7 +35,7 @@ def new_practice_path(now: datetime) -> Path:
     return practice_folder() / f"{now:%Y-%m-%d-%H%M%S}.jsonl"
 
 
-class PracticeKeeper:
+class PracticeKeeper(Closing):
     """Begins a journal with the first event: who leaves without a card leaves no file."""
 
     def __init__(self, path: Path) -> None:
@@ -64,14 +63,7 @@ class PracticeKeeper:
         else:
             self._log.record(event)
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def close(self) -> None:
+        """Let other processes write the journal, where there is one."""
         if self._log is not None:
             self._log.close()

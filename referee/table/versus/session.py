@@ -12,15 +12,15 @@ from referee.pavlov.game import Phase
 from referee.pavlov.teams import Side, TeamEvent, Versus, VersusEvent, fold, team_events
 from referee.speaking.announcement import Announcement
 from referee.speaking.topics import filled
-from referee.table.exchange import Announce, HideRules, Input, Listening, Order, Output, Pressed
+from referee.table.exchange import Announce, HideRules, Input, Order, Output, Pressed
 from referee.table.house import House
 from referee.table.session import Session
+from referee.table.versus.at_table import TeamAtTable
 from referee.table.versus.notes import VersusNote, named
 from referee.table.versus.saying import adapted, request_of, waits_for_others
-from referee.table.view import TableView
 
 
-class VersusSession:
+class VersusSession(TeamAtTable):
     """A game of two teams; see `referee.table.playable.Playable`.
 
     The events that `take` wants recorded are of the team whose `side` it is then.
@@ -37,28 +37,9 @@ class VersusSession:
         Raises:
             RefereeError: the events are of no game, or have a rule that the rulebook lacks.
         """
+        sessions = {side: Session(house, team_events(events, side), random) for side in Side}
+        super().__init__(sessions, at_table(events))
         self._house = house
-        self._sessions = {side: Session(house, team_events(events, side), random) for side in Side}
-        self.side = at_table(events)
-
-    @property
-    def versus(self) -> Versus:
-        """Both games as they stand."""
-        return Versus(*(self._sessions[side].game for side in Side))
-
-    @property
-    def view(self) -> TableView:
-        """What may be shown now: the team at the table."""
-        return self._session.view
-
-    @property
-    def listening(self) -> Listening:
-        """What can be said now."""
-        return self._session.listening
-
-    def is_complete(self, words: tuple[str, ...]) -> bool:
-        """Whether the words are all that can be meant."""
-        return self._session.is_complete(words)
 
     def begin(self, offer: bool = False) -> list[Output]:
         """Open the game, or go on with it.
@@ -77,10 +58,6 @@ class VersusSession:
             if request in (Order.YES, Order.NO):
                 return [Announce(self._how_to_hand_over())]
         return self._adapted(self._session.take(given))
-
-    @property
-    def _session(self) -> Session:
-        return self._sessions[self.side]
 
     def _hand_over(self) -> list[Output]:
         self.side = self.side.other

@@ -15,7 +15,6 @@ from referee.table.exchange import (
     EverybodyGone,
     Input,
     Leave,
-    Listening,
     Order,
     Output,
     Pressed,
@@ -23,16 +22,16 @@ from referee.table.exchange import (
 from referee.table.house import House
 from referee.table.notes import Note, note
 from referee.table.session import Session
+from referee.table.versus.at_table import TeamAtTable
 from referee.table.versus.notes import VersusNote, named, result
 from referee.table.versus.saying import adapted, request_of, waits_for_others
-from referee.table.view import TableView
 
 NEWS = Pressed(Order.SCORE)
 """Given to a side when the other has done something that concerns it; harmless if it has not."""
 
 
-class SideSession:
-    """A team's side of the table; see `referee.table.playable.Playable`."""
+class SideSession(TeamAtTable):
+    """A team's side of the table; it stays the one that is heard."""
 
     def __init__(self, house: House, sessions: Mapping[Side, Session], side: Side) -> None:
         """Take a side.
@@ -42,27 +41,8 @@ class SideSession:
             sessions: of both teams.
             side: which one this is.
         """
-        self._house, self._sessions, self._side = house, sessions, side
-        self._session = sessions[side]
-
-    @property
-    def versus(self) -> Versus:
-        """Both games as they stand."""
-        return Versus(*(self._sessions[side].game for side in Side))
-
-    @property
-    def view(self) -> TableView:
-        """What may be shown now on this side."""
-        return self._session.view
-
-    @property
-    def listening(self) -> Listening:
-        """What can be said now on this side."""
-        return self._session.listening
-
-    def is_complete(self, words: tuple[str, ...]) -> bool:
-        """Whether the words are all that can be meant."""
-        return self._session.is_complete(words)
+        super().__init__(sessions, side)
+        self._house = house
 
     def begin(self, offer: bool = False) -> list[Output]:
         """Open the game, or go on with it, without asking."""
@@ -78,13 +58,13 @@ class SideSession:
         if request in (Order.RESUME, Order.YES, Order.NO):
             return [Announce(self._wait())]
         outputs = self._adapted(self._session.take(given))
-        if given == NEWS and self.versus.may_go_on(self._side):
+        if given == NEWS and self.versus.may_go_on(self.side):
             outputs.append(Announce(note(Note.HOW_TO_GO_ON)))
         return outputs
 
     @property
     def _waits(self) -> bool:
-        return waits_for_others(self._session, self.versus, self._side)
+        return waits_for_others(self._session, self.versus, self.side)
 
     def _after_the_end(self, given: Input) -> list[Output]:
         """Only the last ruling can still be looked at again, by the team that it was about."""
@@ -97,11 +77,11 @@ class SideSession:
         return [Announce(result(self.versus)), Announce(filled(VersusNote.HOW_TO_LEAVE))]
 
     def _adapted(self, outputs: Sequence[Output]) -> list[Output]:
-        said = adapted(outputs, self.versus, self._side, self._wait())
+        said = adapted(outputs, self.versus, self.side, self._wait())
         return [_without_another(output) for output in said]
 
     def _wait(self) -> Announcement:
-        return filled(VersusNote.WAIT, dogs=named(self.versus.game(self._side.other).people))
+        return filled(VersusNote.WAIT, dogs=named(self.versus.game(self.side.other).people))
 
 
 def sides(house: House, events: Sequence[VersusEvent], seed: int) -> dict[Side, SideSession]:
