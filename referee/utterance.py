@@ -65,7 +65,8 @@ class Utterance:
         scores: texts that were scored each alone, so that their scores can be compared: what was
             heard, what would have been right, and `UNKNOWN`. A text that the recogniser cannot
             fit to the sound is absent. Empty when typed or not asked for.
-        speech: seconds of speech that the voice-activity detector found, with or without words.
+        speech: seconds of speech that the voice-activity detector found, with or without words;
+            where it found hardly any, seconds of sound that stands out from the room.
         overlap: seconds in which two people seem to speak at once; 0 when typed.
     """
 

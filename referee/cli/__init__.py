@@ -55,9 +55,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     Returns:
         0 when it did its work (a failed game is work done), 2 for bad input, 130 after Ctrl-C.
     """
-    _be_lenient()
-    args = _parser().parse_args(argv)
     try:
+        _be_lenient()
+        args = _parser().parse_args(argv)
         return int(args.run(args))
     except RefereeError as error:
         print(f"dogtor: {error}", file=sys.stderr)

@@ -25,7 +25,7 @@ class Belief:
         nearest: the likeliest right announcement that fits the sound at all, else None.
         rival: the likeliest other announcement, else None.
         margin: nats by which `rival` is above `nearest`; None where either is missing.
-        outside: the likeliest text with speech outside the grammar in it, else None.
+        talk: the likeliest text with speech outside the grammar in it, else None.
     """
 
     right: float
@@ -34,7 +34,7 @@ class Belief:
     nearest: Hypothesis | None
     rival: Hypothesis | None
     margin: float | None
-    outside: Hypothesis | None
+    talk: Hypothesis | None
 
 
 def weigh(
@@ -63,7 +63,7 @@ def weigh(
     best = max(h.score for h in utterance.scores)
     scale = thresholds.temperature
     between = thresholds.alike_temperature if rival and is_alike(rival) else scale
-    right, wrong, outside = (
+    right, wrong, strange = (
         (h.score - best if h else -thresholds.pruned) for h in (nearest, rival, unknown)
     )
     top = max(right, wrong)
@@ -71,7 +71,7 @@ def weigh(
         (
             (right - top) / between + math.log(prior),
             (wrong - top) / between + math.log(1 - prior),
-            (outside - top) / scale + thresholds.unknown_bias,
+            (strange - top) / scale + thresholds.unknown_bias,
         )
     )
     margin = rival.score - nearest.score if rival and nearest else None

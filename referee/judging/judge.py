@@ -109,7 +109,7 @@ def _is_believed(bench: Bench, best: Comparison, belief: Belief) -> bool:
     """
     if best.right or best.command or belief.nearest is None:
         return False
-    if belief.outside and belief.outside.score > belief.nearest.score:
+    if belief.talk and belief.talk.score > belief.nearest.score:
         return False
     alike = _alike(bench, best, belief)
     thresholds = bench.thresholds

@@ -95,6 +95,23 @@ class Offsets:
         )
 
 
+_SHARE = (0.0, 1.0)
+_RANGES = {
+    "good_confidence": _SHARE,
+    "good_belief": _SHARE,
+    "bad_confidence": _SHARE,
+    "bad_belief": _SHARE,
+    "alike_belief": _SHARE,
+    "prior": (0.01, 0.99),
+    "forget": (0.0, 0.99),
+    "temperature": (0.1, 100.0),
+    "alike_temperature": (0.1, 100.0),
+    "unknown_bias": (-100.0, 100.0),
+    "similarity": (0.0, 100.0),
+}
+"""Least and most of a threshold; from 0 on where nothing is said. None may be certain."""
+
+
 def _share(value: float) -> float:
     return min(1.0, max(0.0, value))
 
@@ -121,6 +138,7 @@ def parse_thresholds(text: str, source: str) -> Thresholds:
             )
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise RefereeError(f"{source}: {name}: needs a number.")
-        if not math.isfinite(value) or (value < 0 and name != "unknown_bias"):
-            raise RefereeError(f"{source}: {name}: {value} makes no sense; take a usual number.")
+        least, most = _RANGES.get(name, (0.0, math.inf))
+        if not least <= value <= most or math.isinf(value):
+            raise RefereeError(f"{source}: {name}: {value} is outside {least:g} to {most:g}.")
     return replace(DEFAULT, **{name: float(value) for name, value in values.items()})

@@ -26,6 +26,10 @@ def test_what_tuning_writes_is_read_back(make_row) -> None:
         ("silence = 'x'", "needs a number"),
         ("overlap = nan", "overlap"),
         ("pause = -1", "pause"),
+        ("silence = inf", "silence"),
+        ("bad_belief = 2", "0 to 1"),
+        ("temperature = 0", "temperature"),
+        ("prior = 1", "prior"),
     ],
 )
 def test_a_broken_file_says_what_is_wrong(text: str, complaint: str) -> None:

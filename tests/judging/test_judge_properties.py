@@ -1,5 +1,7 @@
 """Properties of judging, over random expectations and announcements."""
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -11,7 +13,7 @@ from referee.judging.ruling import Verdict
 from referee.pavlov.cards import Card, Command, Suit
 from referee.pavlov.expectation import Expectation, Phrase, PhraseKind, Total
 from referee.table.refereeing import table_words
-from referee.utterance import typed
+from referee.utterance import UNKNOWN, Hypothesis, Utterance, Word, typed
 
 WORDS = lexicon(table_words(), ["woof", "please"], ["Rex", "Bella"])
 FILLERS = [entry.text for entry in WORDS.of(TokenKind.FILLER)]
@@ -92,3 +94,62 @@ def test_whatever_is_typed_gets_a_ruling_whose_reasons_name_rules_in_play(
     assert named <= set(expectation.rules)
     assert bool(ruling.reasons) == (ruling.verdict is Verdict.BAD)
     assert (ruling.doubt is not None) == (ruling.verdict is Verdict.UNSURE)
+
+
+@given(expectations(), st.data())
+def test_no_other_word_that_a_rule_asks_for_is_good(
+    expectation: Expectation, data: st.DataObject
+) -> None:
+    asked = replace(expectation, phrases=(Phrase(PhraseKind.WORDS, "woof", 1, ("words-1",)),))
+    barked = [words for words in right_announcements(asked, WORDS) if "woof" in words]
+    said = list(data.draw(st.sampled_from(barked)))
+    said[said.index("woof")] = "please"
+    assert judge(asked, typed(said), WORDS).verdict is not Verdict.GOOD
+
+
+@st.composite
+def utterances(draw: st.DrawFn, expectation: Expectation) -> Utterance:
+    """Anything that a recogniser could hand on, right announcements among it."""
+    right = list(right_announcements(expectation, WORDS)[:3])
+    known = [*COMMANDS, *SUITS, *FILLERS, "woof", "thirteen", "thirty", "five", UNKNOWN]
+    other = st.lists(st.sampled_from(known), max_size=4).map(tuple)
+    texts = draw(st.lists(st.one_of(st.sampled_from(right), other), min_size=1, max_size=5))
+    words = tuple(
+        Word(
+            text,
+            0.4 * i,
+            0.4 * i + draw(st.floats(0.03, 0.4)),
+            draw(st.floats(0, 1)),
+            draw(st.floats(-30, 0)),
+        )
+        for i, text in enumerate(" ".join(texts[0]).split())
+    )
+    scored = {text: draw(st.floats(-80, 0)) for text in texts if text and words}
+    scores = tuple(Hypothesis(t, s) for t, s in sorted(scored.items(), key=lambda x: -x[1]))
+    speech, overlap = draw(st.floats(0, 3)), draw(st.floats(0, 0.2))
+    return Utterance(words, scores=scores, speech=speech, overlap=overlap)
+
+
+@given(st.data())
+def test_whatever_is_heard_only_bad_has_reasons_and_they_name_rules_in_play(
+    data: st.DataObject,
+) -> None:
+    expectation = data.draw(expectations())
+    ruling = judge(expectation, data.draw(utterances(expectation)), WORDS)
+    assert {rule for reason in ruling.reasons for rule in reason.rules} <= set(expectation.rules)
+    assert bool(ruling.reasons) == (ruling.verdict is Verdict.BAD)
+    assert (ruling.doubt is not None) == (ruling.verdict is Verdict.UNSURE)
+
+
+@given(st.data())
+def test_a_bone_goes_only_where_the_sound_speaks_against_every_right_announcement(
+    data: st.DataObject,
+) -> None:
+    expectation = data.draw(expectations())
+    utterance = data.draw(utterances(expectation))
+    ruling = judge(expectation, utterance, WORDS)
+    belief = ruling.belief
+    if ruling.verdict is Verdict.BAD and belief is not None and belief.nearest is not None:
+        assert belief.rival is not None
+        assert belief.rival.score > belief.nearest.score
+        assert belief.wrong > belief.right
