@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 NOT_WELL = 1
 """Exit code when a check has failed or a dog is hard to understand; the settings are kept."""
 
-_ANSWERS = {"y": True, "yes": True, "n": False, "no": False}
 _METER = 30
 """Characters of the level meter; it spans 60 dB."""
 
@@ -137,7 +136,9 @@ class _ConsoleDesk:
         return line.strip() if line else None
 
     def agrees(self, question: str) -> bool | None:
-        return _ANSWERS.get((self.ask(question) or "").lower())
+        from referee.table.requests import agreed, load_request_words
+
+        return agreed(self.ask(question) or "", load_request_words())
 
     def level(self, dbfs: float) -> None:
         """A bar on a terminal, over and over on one line; nothing elsewhere."""

@@ -9,16 +9,15 @@ from typing import Any, Generic, Self, TypeVar
 
 from rich.console import Console
 
+from referee.speaking.announcement import Announcement
 from referee.table.evening import last_unfinished
 from referee.table.event_log import EventLog
 from referee.table.game_log import GameLog, games_folder
 from referee.table.notes import Note, note, table_phrases
+from referee.table.requests import agreed, load_request_words
 
-WHO_PLAYS = "Names of the dogs, each to the left of the one before: "
 USUAL_DOGS = ("Rex", "Bella")
 """Who plays where nobody is named and nobody can be asked."""
-
-_ANSWERS = {"y": True, "yes": True, "n": False, "no": False}
 
 Log = TypeVar("Log", bound=EventLog[Any])
 
@@ -46,17 +45,17 @@ def ask_dogs() -> Sequence[str]:
     """The names of the dogs, from whoever sits at the terminal."""
     if not is_asked():
         return USUAL_DOGS
-    print(WHO_PLAYS, end="", flush=True)
+    print(*_worded(note(Note.WHO_PLAYS)), end=" ", flush=True)
     return sys.stdin.readline().replace(",", " ").split() or USUAL_DOGS
 
 
 def wants_to_go_on(dogs: Sequence[str]) -> bool:
     """Whether somebody at the terminal wants to go on with the game of these dogs."""
-    offer = table_phrases().sentences(note(Note.OFFER, dogs=", ".join(dogs)), Random(0))
+    offer, words = _worded(note(Note.OFFER, dogs=", ".join(dogs))), load_request_words()
     while True:
         print(*offer, flush=True)
         line = sys.stdin.readline()
-        answer = _ANSWERS.get(line.strip().lower(), None if line else False)
+        answer = agreed(line, words) if line else False
         if answer is not None:
             return answer
 
@@ -96,5 +95,10 @@ class HowToGoOn(Generic[Log]):
         if isinstance(error, KeyboardInterrupt):
             # The line that was being typed has no end.
             print()
-        told = f"To go on: {self._command} --resume '{self._log.path}'"
+        command = f"{self._command} --resume '{self._log.path}'"
+        told = " ".join(_worded(note(Note.HOW_TO_TAKE_UP, command=command)))
         self._console.print(told, markup=False, highlight=False, soft_wrap=True)
+
+
+def _worded(announcement: Announcement) -> Sequence[str]:
+    return table_phrases().sentences(announcement, Random(0))

@@ -7,6 +7,7 @@ from referee import numbers
 from referee.pavlov.teams import Side
 from referee.table.exchange import Flip, Input, Line, Order, Pressed
 from referee.table.house import CardSource
+from referee.table.requests import SHORT_ANSWERS
 from referee.table.view import Stage, TableView
 
 _FLIPS = (Stage.FLIP, Stage.WHICH)
@@ -62,8 +63,7 @@ def pressed(key: str, view: TableView) -> Input | None:
         resumes = ORDERS[key] is Order.PAUSE and view.paused
         return Pressed(Order.RESUME if resumes else ORDERS[key])
     if view.question or view.stage in _ASKS:
-        answers = {"y": Order.YES, "n": Order.NO}
-        return Pressed(answers[key]) if key in answers else None
+        return Pressed(SHORT_ANSWERS[key]) if key in SHORT_ANSWERS else None
     if view.stage in _FLIPS and not view.paused:
         return _flip(key, view)
     if key == "space" and view.stage is not Stage.ANNOUNCE:

@@ -15,7 +15,9 @@ class Note(SlottedTopic):
 
     WELCOME = "game.welcome", "level tests"
     RESUMED = "game.resumed", "number"
+    WHO_PLAYS = "game.who-plays"
     OFFER = "game.offer", "dogs"
+    HOW_TO_TAKE_UP = "game.how-to-take-up", "command"
     ANOTHER = "game.another"
     KEPT_FOR_LATER = "game.kept-for-later"
 

@@ -21,6 +21,9 @@ from referee.utterance import Utterance, typed
 SURE = 0.7
 """A request counts when every word of it was heard with this confidence, 0 to 1."""
 
+SHORT_ANSWERS: Mapping[str, Order] = {"y": Order.YES, "n": Order.NO}
+"""Keys that answer a question."""
+
 _BELL = "bell"
 
 _MOST_WORDS = 100
@@ -102,6 +105,13 @@ def understand(utterance: Utterance, meanings: Meanings, words: RequestWords) ->
 def typed_request(line: str, meanings: Meanings) -> Request | None:
     """What a typed line means when it is a phrase of the moment, in whatever case."""
     return meanings.get(tuple(line.lower().split()))
+
+
+def agreed(line: str, words: RequestWords) -> bool | None:
+    """What a typed line answers to a question; None when it is no answer."""
+    meant = typed_request(line, orders(words, (Order.YES, Order.NO)))
+    answer = meant or SHORT_ANSWERS.get(line.strip().lower())
+    return None if answer is None else answer is Order.YES
 
 
 def typed_flip(line: str, people: Sequence[str], deck: Deck) -> Flip:

@@ -168,7 +168,7 @@ class Session(SecondLooks):
     def _short(self, text: str) -> Request | None:
         """What a short or empty line stands for."""
         if self._question is not None or self.stage is Stage.OVER:
-            return {"y": Order.YES, "n": Order.NO}.get(text.lower())
+            return requests.SHORT_ANSWERS.get(text.lower())
         if self.stage is Stage.BETWEEN:
             return requests.typed_trade(text, self.game.people) if text else Order.BEGIN
         usual = {Stage.FLIP: Order.FLIP, Stage.TEST_OVER: Order.RESUME}

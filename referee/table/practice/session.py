@@ -194,7 +194,7 @@ class PracticeSession:
             self._announced(utterance)
 
     def _line(self, text: str) -> None:
-        short = {"y": Order.YES, "n": Order.NO} if self._over else {}
+        short = requests.SHORT_ANSWERS if self._over else {}
         if self.stage is Stage.BETWEEN:
             short = {"": Order.BEGIN}
         request = requests.typed_request(text, self._meanings()) or short.get(text.lower())

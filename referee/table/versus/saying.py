@@ -22,7 +22,7 @@ from referee.table.session import Session
 from referee.table.versus.notes import VersusNote, named, result, welcome
 from referee.table.view import Stage
 
-_SHORT = {"": Order.RESUME, "y": Order.YES, "n": Order.NO}
+_SHORT = {"": Order.RESUME, **requests.SHORT_ANSWERS}
 
 
 def waits_for_others(session: Session, versus: Versus, side: Side) -> bool:
