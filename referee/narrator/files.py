@@ -10,6 +10,7 @@ from referee.resources import LANGUAGE, grammars
 from referee.statue.cardfile import parse_cards
 from referee.statue.cards import CardFile
 from referee.statue.commands import Commands, parse_commands
+from referee.table.journal import journal_name
 
 
 def read_cards(path: Path | None, language: str = LANGUAGE) -> tuple[CardFile, str]:
@@ -40,7 +41,7 @@ def games_folder() -> Path:
 
 def new_journal(now: datetime) -> Path:
     """The journal of a game that begins now."""
-    return games_folder() / f"{now:%Y-%m-%d-%H%M%S}.jsonl"
+    return games_folder() / journal_name(now)
 
 
 def last_journal() -> Path:

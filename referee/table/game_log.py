@@ -8,6 +8,7 @@ import platformdirs
 from referee.pavlov.events import Event
 from referee.table.codec import Codec
 from referee.table.event_log import EventLog
+from referee.table.journal import journal_name
 
 
 class GameLog(EventLog[Event]):
@@ -24,7 +25,7 @@ def games_folder() -> Path:
 
 def new_path(now: datetime) -> Path:
     """The file of a game that begins now."""
-    return games_folder() / f"{now:%Y-%m-%d-%H%M%S}.jsonl"
+    return games_folder() / journal_name(now)
 
 
 def read_game(path: Path) -> tuple[Event, ...]:

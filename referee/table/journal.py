@@ -9,6 +9,7 @@ import os
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from datetime import datetime
 from io import FileIO
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,15 @@ _HEADER_BYTES = 1000
 """More than any header has."""
 
 Record = Mapping[str, Any]
+
+
+def journal_name(now: datetime) -> str:
+    """The file name of a journal that begins now; names sort by time.
+
+    Microseconds tell games apart that begin within a second: two at one table, or a new one begun
+    as soon as the last was left.
+    """
+    return f"{now:%Y-%m-%d-%H%M%S-%f}.jsonl"
 
 
 def read_journal(path: Path, kind: str) -> tuple[Record, ...]:

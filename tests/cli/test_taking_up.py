@@ -4,7 +4,6 @@ import io
 import os
 import signal
 import sys
-import time
 
 import pexpect
 import pytest
@@ -131,7 +130,6 @@ def test_teams_at_the_same_time_are_asked_before_an_old_game_is_taken_up(
 
 def test_where_nobody_can_be_asked_other_names_begin_another_game(piped, state):
     for dogs in (("Rex", "Max"), ("Rex", "Max"), ("Ann", "Max")):
-        time.sleep(1.1)  # A journal is named after the second in which it begins.
         code, _, _ = piped("--dogs", dogs[0], "--versus", dogs[1], *SAME_TIME)
         assert code == 0
     games = left(state, "versus")
@@ -141,7 +139,6 @@ def test_where_nobody_can_be_asked_other_names_begin_another_game(piped, state):
 
 def test_a_script_is_asked_nothing(piped, state):
     for _ in range(2):
-        time.sleep(1.1)
         code, out, _ = piped("--typed", lines="begin\n")
         assert code == 0
         assert "Shall we go on" not in out

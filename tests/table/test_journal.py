@@ -3,13 +3,14 @@ import signal
 import subprocess
 import sys
 import time
+from datetime import datetime, timedelta
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.errors import RefereeError
-from referee.table.journal import Journal, read_journal
+from referee.table.journal import Journal, journal_name, read_journal
 
 RECORDS = [{"event": "one", "who": "Zoë \udcff"}, {"event": "two", "n": -3}, {"event": "three"}]
 
@@ -23,6 +24,12 @@ def write(path, records=RECORDS):
     with Journal.open(path, "pavlov") as journal:
         for record in records:
             journal.append(record)
+
+
+def test_games_that_begin_within_a_second_have_files_of_their_own_in_order():
+    began = datetime(2026, 11, 30, 23, 59, 59, 999_998)
+    names = [journal_name(began + timedelta(microseconds=n)) for n in range(4)]
+    assert sorted(set(names)) == names
 
 
 def test_what_is_written_is_read_again(path):

@@ -9,7 +9,7 @@ from referee.closing import Closing
 from referee.errors import RefereeError
 from referee.table.codec import Codec
 from referee.table.event_log import EventLog
-from referee.table.journal import kind_of
+from referee.table.journal import journal_name, kind_of
 from referee.table.practice.rounds import PracticeEvent
 
 
@@ -32,7 +32,7 @@ def practice_folder() -> Path:
 
 def new_practice_path(now: datetime) -> Path:
     """The file of practice that begins now."""
-    return practice_folder() / f"{now:%Y-%m-%d-%H%M%S}.jsonl"
+    return practice_folder() / journal_name(now)
 
 
 class PracticeKeeper(Closing):

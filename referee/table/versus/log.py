@@ -10,7 +10,7 @@ from referee.pavlov.teams import VersusEvent, fold
 from referee.table.codec import Codec
 from referee.table.event_log import EventLog
 from referee.table.game_log import games_folder
-from referee.table.journal import kind_of
+from referee.table.journal import journal_name, kind_of
 
 
 class VersusLog(EventLog[VersusEvent]):
@@ -27,7 +27,7 @@ def versus_folder() -> Path:
 
 def new_versus_path(now: datetime) -> Path:
     """The file of a game of two teams that begins now."""
-    return versus_folder() / f"{now:%Y-%m-%d-%H%M%S}.jsonl"
+    return versus_folder() / journal_name(now)
 
 
 def is_versus(path: Path) -> bool:
