@@ -10,6 +10,7 @@ from rich.console import Console
 
 from referee.cli.play_game import NewGames, house_of
 from referee.cli.taking_up import HowToGoOn, ask_dogs, is_asked, kept_game
+from referee.interrupts import read_typed
 from referee.pavlov.events import Event
 from referee.pavlov.game import fold
 from referee.showing.erasing import erase
@@ -70,7 +71,7 @@ def typed_lines() -> Iterator[str]:
     """What is typed; piped lines are echoed, so that the course of the game can be read."""
     while sys.stdin.isatty():
         try:
-            yield input("> ")
+            yield read_typed("> ")
         except EOFError:
             return
     for line in sys.stdin:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.cli import Commands
 from referee.cli.options import add_model, add_rules_file, loading, model_folder, rulebook
+from referee.interrupts import read_typed
 
 if TYPE_CHECKING:
     from referee.hearing.device_microphone import DeviceMicrophone
@@ -69,6 +70,6 @@ def _microphone(args: argparse.Namespace) -> "DeviceMicrophone":
 
 def _ask(prompt: str) -> bool:
     try:
-        return input(f"\n{prompt}\n").strip().lower() != "s"
+        return read_typed(f"\n{prompt}\n").strip().lower() != "s"
     except EOFError:
         return True

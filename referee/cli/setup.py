@@ -13,6 +13,7 @@ from referee.cli.equipment import (
     voice_maker,
 )
 from referee.cli.options import add_model, model_folder, person_name
+from referee.interrupts import wait_for_line
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -130,6 +131,7 @@ class _ConsoleDesk:
 
     def ask(self, question: str) -> str | None:
         self._console.print(f"{question} ", end="", soft_wrap=True, markup=False)
+        wait_for_line()
         line = sys.stdin.readline()
         if not sys.stdin.isatty():
             self._console.print(line.strip(), markup=False)

@@ -12,6 +12,7 @@ from rich.console import Console
 
 from referee.cli.options import LAST
 from referee.errors import RefereeError
+from referee.interrupts import read_typed
 from referee.narrator.alone import Alone, ByEar, InPipe, OnScreen, Read
 from referee.narrator.by_typing import play_typed
 from referee.narrator.envelope import new_seed
@@ -83,7 +84,7 @@ def _lines() -> Iterator[str]:
         return
     while True:
         try:
-            yield input("> ")
+            yield read_typed("> ")
         except EOFError:
             return
 

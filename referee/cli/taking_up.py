@@ -9,6 +9,7 @@ from typing import Any, Generic, Self, TypeVar
 
 from rich.console import Console
 
+from referee.interrupts import wait_for_line
 from referee.speaking.announcement import Announcement
 from referee.table.evening import last_unfinished
 from referee.table.event_log import EventLog
@@ -46,6 +47,7 @@ def ask_dogs() -> Sequence[str]:
     if not is_asked():
         return USUAL_DOGS
     print(*_worded(note(Note.WHO_PLAYS)), end=" ", flush=True)
+    wait_for_line()
     return sys.stdin.readline().replace(",", " ").split() or USUAL_DOGS
 
 
@@ -54,6 +56,7 @@ def wants_to_go_on(dogs: Sequence[str]) -> bool:
     offer, words = _worded(note(Note.OFFER, dogs=", ".join(dogs))), load_request_words()
     while True:
         print(*offer, flush=True)
+        wait_for_line()
         line = sys.stdin.readline()
         answer = agreed(line, words) if line else False
         if answer is not None:

@@ -6,6 +6,7 @@ from queue import Empty, Queue
 
 from referee.hearing.live import Ending, Heard, LiveEars
 from referee.hearing.recogniser import Grammar, Recogniser
+from referee.interrupts import take
 from referee.narrator.alone import Alone
 from referee.narrator.by_typing import as_typed, respond
 from referee.narrator.narration import announced
@@ -43,7 +44,7 @@ class Keyboard:
 
     def wait(self) -> str:
         """The next line."""
-        line = self._lines.get()
+        line = take(self._lines)
         self.typed.clear()
         return line
 

@@ -12,6 +12,7 @@ from textual.widget import Widget
 from textual.widgets import Input as TypedLine
 from textual.widgets import Static
 
+from referee.interrupts import take
 from referee.showing import keys
 from referee.showing.caption_log import Caption
 from referee.showing.labels import Label, Labels
@@ -135,7 +136,7 @@ class GameApp(App[None]):
 
     def last_words(self) -> Iterator[str]:
         """What is said after the screen was left, as it is said, until all is over."""
-        return iter(self._last_words.get, None) if self._left else iter(())
+        return iter(lambda: take(self._last_words), None) if self._left else iter(())
 
     def take_key(self, key: str, line: str) -> bool:
         """Handle a key that was pressed while a line is being typed; whether it is done with."""

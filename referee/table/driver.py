@@ -18,6 +18,7 @@ from referee.hearing.live import Ending, Level, LiveEars, Partial, StateChange
 from referee.hearing.live import Event as EarEvent
 from referee.hearing.live import Heard as EarHeard
 from referee.hearing.microphone import Microphone, MicrophoneState
+from referee.interrupts import take
 from referee.sound import Samples
 from referee.table.exchange import (
     Adjust,
@@ -203,7 +204,7 @@ class Driver:
         while True:
             self._stop.clear()
             if self._ears is None or not self._inputs.empty():
-                return self._inputs.get()
+                return take(self._inputs)
             given = self._wait_for_microphone() if self._lost else self._listen(self._ears)
             if given is not None:
                 return given

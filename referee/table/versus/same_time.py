@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable, Mapping
 
+from referee.interrupts import join
 from referee.pavlov.events import Event
 from referee.pavlov.teams import Side, TeamEvent
 from referee.table.driver import Driver
@@ -50,7 +51,7 @@ class SameTime:
         for thread in threads:
             thread.start()
         for thread in threads:
-            thread.join()
+            join(thread)
         if self._failures:
             raise self._failures[0]
 

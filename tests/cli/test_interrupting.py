@@ -1,0 +1,80 @@
+"""Ctrl-C that comes just before the program waits for somebody: no wait is cut short by it.
+
+That moment is too short to be hit on purpose. A signal that another thread takes does the same:
+Python has noted it, and the wait of the main thread goes on.
+"""
+
+import os
+import signal
+import sys
+import time
+
+import pexpect
+import pytest
+
+from referee.interrupts import MOMENT
+
+TAKEN_BY_ANOTHER_THREAD = """
+import signal, sys, threading
+signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGUSR1})
+def interrupt():
+    signal.sigwait({signal.SIGUSR1})
+    signal.pthread_kill(threading.get_ident(), signal.SIGINT)
+threading.Thread(target=interrupt, daemon=True).start()
+from referee.cli import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+KEYS_ONLY = ("--plain", "--no-microphone", "--no-voice")
+TEAMS = ("--dogs", "Ann", "--versus", "Ben")
+
+
+@pytest.fixture
+def start(tmp_path):
+    running = []
+
+    def run(*args):
+        environment = {
+            **os.environ,
+            "XDG_STATE_HOME": str(tmp_path),
+            "DOGTOR_SETTINGS": str(tmp_path / "settings.toml"),
+            "TERM": "dumb",
+        }
+        child = pexpect.spawn(
+            sys.executable,
+            ["-c", TAKEN_BY_ANOTHER_THREAD, *args],
+            env=environment,
+            timeout=60,
+            encoding="utf-8",
+            echo=False,
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+        )
+        running.append(child)
+        return child
+
+    yield run
+    for child in running:
+        child.close(force=True)
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="signals to threads are POSIX")
+@pytest.mark.parametrize(
+    ("args", "waits"),
+    [
+        (("play", "--typed", "--dogs", "Ann"), "> "),
+        (("play", "--typed"), "Names of the dogs"),
+        (("play", *KEYS_ONLY, "--dogs", "Ann"), "say begin"),
+        (("play", *KEYS_ONLY, *TEAMS), "say begin"),
+        (("play", *KEYS_ONLY, *TEAMS, "--mic-a", "X", "--mic-b", "Y"), "B: .*say begin"),
+        (("statue", "play", "--typed", "--players", "Ann", "Ben", "Cleo"), "> "),
+    ],
+)
+def test_an_interrupt_that_comes_before_the_wait_ends_it(args, waits, start):
+    child = start(*args)
+    child.expect(waits)
+    # Most likely it waits by now; if not, there is nothing to be missed.
+    time.sleep(2 * MOMENT)
+    child.kill(signal.SIGUSR1)
+    child.expect(pexpect.EOF)
+    child.wait()
+    assert child.exitstatus == 130
