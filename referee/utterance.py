@@ -20,8 +20,8 @@ class Word:
         end: seconds from the start of the clip.
         confidence: 0 to 1, as the recogniser states it. Speech outside the grammar can come back
             as a listed word at 1.0, so it is never enough alone.
-        level: dB by which it is softer than the loudest word of the utterance, 0 or less; 0 when
-            typed, or not measured.
+        level: dB by which it is softer than the loudest word of the utterance that lasts, 0 or
+            less; 0 when typed, or not measured.
     """
 
     text: str

@@ -30,6 +30,7 @@ CANDIDATES: dict[str, tuple[float, ...]] = {
     "good_confidence": (0.9, 0.7, 0.5, 0.3, 0.0),
     "shortest_word": (0.2, 0.17, 0.14, 0.1),
     "faint": (4.0, 6.0, 8.0, 12.0),
+    "fit": (4.0, 5.0, 6.0, 7.0, 9.0),
 }
 """Threshold -> the values that are tried, the strictest first.
 

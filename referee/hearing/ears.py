@@ -17,6 +17,9 @@ MOST_RIGHT = 3
 MOST_RIVALS = 2
 """How many announcements are scored beside what was heard, the likeliest first."""
 
+_LASTING = round(0.1 * RATE)
+"""Samples; a shorter word is one vowel's peak, so other words are not measured against it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Ears:
@@ -93,8 +96,10 @@ def _shifted(utterance: Utterance, seconds: float) -> Utterance:
 def _with_levels(utterance: Utterance, clip: Samples) -> Utterance:
     spans = [clip[max(0, round(w.start * RATE)) : round(w.end * RATE)] for w in utterance.words]
     levels = [level_of(span) for span in spans]
+    lasting = [level for level, span in zip(levels, spans, strict=True) if len(span) >= _LASTING]
+    loudest = max(lasting or levels, default=0.0)
     words = tuple(
-        replace(word, level=level - max(levels))
+        replace(word, level=min(0.0, level - loudest))
         for word, level in zip(utterance.words, levels, strict=True)
     )
     return replace(utterance, words=words)

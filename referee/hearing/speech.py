@@ -34,6 +34,10 @@ _HARDLY_ANY = 5
 AUDIBLE = -60.0
 """dBFS; softer blocks are silence all the same."""
 
+LOUD = -40.0
+"""dBFS; blocks from here on are no silence even where nothing stands out: such a noise can drown a
+short word."""
+
 
 @dataclass(frozen=True, slots=True)
 class Speech:
@@ -101,12 +105,12 @@ class SpeechFinder:
 
 
 def _sounding_blocks(samples: Samples, block: int) -> int:
-    """How many blocks stand out from the rest of the clip."""
+    """How many blocks stand out from the rest of the clip, or are loud."""
     whole = samples[: len(samples) // block * block].reshape(-1, block)
     if not len(whole):
         return 0
     levels = [level_of(one) for one in whole]
-    least = max(AUDIBLE, float(np.percentile(levels, 20)) + STANDS_OUT)
+    least = max(AUDIBLE, min(LOUD, float(np.percentile(levels, 20)) + STANDS_OUT))
     return sum(level >= least for level in levels)
 
 

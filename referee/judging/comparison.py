@@ -252,6 +252,19 @@ def _hides_something(reading: Reading, pause: float) -> bool:
     )
 
 
+def hides_unknown(reading: Reading, pause: float) -> bool:
+    """Whether there is unknown speech that may have drowned a part of the announcement.
+
+    Args:
+        reading: what was heard.
+        pause: seconds; unknown speech so long after the announcement is not the dog's.
+    """
+    meant = [token for token in reading if token.kind not in _MEANINGLESS]
+    end = meant[-1].words[-1].end if meant else 0.0
+    unknown = [token for token in reading if token.kind is TokenKind.UNKNOWN]
+    return any(token.words[0].start - end < pause for token in unknown)
+
+
 def _part(expected: str, rules: tuple[str, ...], tokens: Sequence[Token]) -> PartHeard:
     confidence = min(token.confidence for token in tokens)
     return PartHeard(expected, rules, _heard(tokens), confidence)

@@ -4,14 +4,16 @@ from itertools import takewhile
 
 from referee import numbers
 from referee.judging.bench import Bench
-from referee.judging.comparison import Comparison
-from referee.judging.confidence import meant
+from referee.judging.comparison import Comparison, hides_unknown
 from referee.judging.evidence import Belief
 from referee.judging.lexicon import TokenKind
+from referee.judging.neighbours import own_words
 from referee.judging.ruling import ReasonKind
-from referee.judging.thresholds import Thresholds
 from referee.pavlov.expectation import Total
 from referee.utterance import Utterance
+
+_FEWEST_LETTERS = 3
+"""A word of two letters ("up", "no") has about as many frames to fit as one of three."""
 
 
 def is_contested(bench: Bench, utterance: Utterance, best: Comparison) -> bool:
@@ -24,26 +26,55 @@ def is_contested(bench: Bench, utterance: Utterance, best: Comparison) -> bool:
 
 
 def is_mumbled(
-    best: Comparison, belief: Belief | None, confidence: float, thresholds: Thresholds
+    bench: Bench, utterance: Utterance, best: Comparison, belief: Belief | None, confidence: float
 ) -> bool:
     """Whether the words are too unsure to rest a verdict on.
 
     For a good one the belief is enough: which of several right readings was said does not matter.
     """
+    thresholds = bench.thresholds
     if best.right:
         return belief is None and confidence < thresholds.good_confidence
-    if confidence < thresholds.bad_confidence:
+    return (
+        confidence < thresholds.bad_confidence
+        or _is_stray(bench, utterance, best)
+        or _is_short_total(best, thresholds.shortest_word)
+        or _is_ill_fitting(utterance, thresholds.fit)
+    )
+
+
+def is_muddled(bench: Bench, utterance: Utterance, best: Comparison) -> bool:
+    """Whether what was not understood, or a neighbour, may be why an announcement seems wrong."""
+    return not best.right and (
+        hides_unknown(best.reading, bench.thresholds.pause) or _is_torn(bench, utterance, best)
+    )
+
+
+def is_completed_from_afar(bench: Bench, utterance: Utterance) -> bool:
+    """Whether an announcement is right only with words that a neighbour seems to have said."""
+    own = own_words(utterance.words, bench.thresholds)
+    return (
+        own != utterance.words
+        and bench.kindest(utterance.words).right
+        and not bench.kindest(own).right
+    )
+
+
+def _is_stray(bench: Bench, utterance: Utterance, best: Comparison) -> bool:
+    """Whether what is wrong are words too short or too faint to be the dog's."""
+    thresholds, words = bench.thresholds, utterance.words
+    stray = [
+        word
+        for word in words
+        if word.duration < thresholds.shortest_word or word.level <= -thresholds.faint
+    ]
+    if stray and len(stray) == len(words) and not any(part.heard for part in best.parts):
         return True
-    return _is_stray(best, thresholds) or _is_short_total(best, thresholds.shortest_word)
-
-
-def _is_stray(best: Comparison, thresholds: Thresholds) -> bool:
-    """Whether all that is wrong is a word too short or too faint to be the dog's."""
-    if not best.reasons or any(r.kind is not ReasonKind.EXTRA_WORDS for r in best.reasons):
-        return False
-    said = {word for reason in best.reasons for word in reason.heard.split()}
-    extra = [word for word in meant(best) if word.text in said]
-    return any(w.duration < thresholds.shortest_word or w.level <= -thresholds.faint for w in extra)
+    return any(
+        bench.kindest([word for word in words if word not in without]).right
+        for without in (stray, *([word] for word in stray))
+        if without
+    )
 
 
 def _is_short_total(best: Comparison, shortest: float) -> bool:
@@ -55,7 +86,16 @@ def _is_short_total(best: Comparison, shortest: float) -> bool:
     return bool(said) and all(word.duration < shortest for word in said[-1].words)
 
 
-def is_torn(bench: Bench, utterance: Utterance, best: Comparison) -> bool:
+def _is_ill_fitting(utterance: Utterance, fit: float) -> bool:
+    """Whether even the likeliest text fits the sound so badly that noise may have made it up."""
+    likeliest = max(utterance.scores, key=lambda text: text.score, default=None)
+    if likeliest is None:
+        return False
+    letters = max(_FEWEST_LETTERS, sum(len(word) for word in likeliest.words))
+    return likeliest.score < -fit * letters
+
+
+def _is_torn(bench: Bench, utterance: Utterance, best: Comparison) -> bool:
     """Whether a number has a pause in it and one side of it would be right without the other.
 
     Then one of them is likely to be a neighbour's.

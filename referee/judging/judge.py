@@ -13,9 +13,17 @@ from referee.judging.bench import Bench
 from referee.judging.comparison import Comparison
 from referee.judging.confidence import confidence_of, meant
 from referee.judging.corrections import Leniency
-from referee.judging.doubts import alike_totals, is_contested, is_mumbled, is_teen_for_ten, is_torn
+from referee.judging.doubts import (
+    alike_totals,
+    is_completed_from_afar,
+    is_contested,
+    is_muddled,
+    is_mumbled,
+    is_teen_for_ten,
+)
 from referee.judging.evidence import Belief, weigh
 from referee.judging.lexicon import Lexicon
+from referee.judging.neighbours import own_words
 from referee.judging.ruling import Doubt, Reason, ReasonKind, Ruling, Verdict
 from referee.judging.thresholds import DEFAULT, Thresholds
 from referee.pavlov.expectation import Action, Expectation
@@ -51,7 +59,7 @@ def judge(
         leniency: what counts when a dog takes back what it said.
     """
     bench = Bench(expectation, lexicon, thresholds, leniency)
-    best = bench.kindest(utterance.words)
+    best = _kindest(bench, utterance)
     heard = tuple(word.text for word in utterance.words)
 
     def is_right(hypothesis: Hypothesis) -> bool:
@@ -101,6 +109,12 @@ def out_of_turn(
     return Ruling(Verdict.BAD, (reason,), None, expectation, Utterance(()), (), 1.0)
 
 
+def _kindest(bench: Bench, utterance: Utterance) -> Comparison:
+    """The kindest comparison, without a neighbour's words where it is right without them."""
+    own = bench.kindest(own_words(utterance.words, bench.thresholds))
+    return own if own.right else bench.kindest(utterance.words)
+
+
 def _is_believed(bench: Bench, best: Comparison, belief: Belief) -> bool:
     """Whether a right announcement was said after all, though the likeliest words are not right.
 
@@ -132,13 +146,13 @@ def _find(
         return _Finding(Verdict.UNSURE, doubt=Doubt.NOT_UNDERSTOOD)
     if belief is None and is_contested(bench, utterance, best):
         return _Finding(Verdict.UNSURE, doubt=Doubt.CLOSE_ALTERNATIVE)
-    if is_mumbled(best, belief, confidence, thresholds):
+    if is_mumbled(bench, utterance, best, belief, confidence):
         return _Finding(Verdict.UNSURE, doubt=Doubt.LOW_CONFIDENCE)
     if belief is None:
         return _verdict(best)
-    alike = _alike(bench, best, belief)
-    if not best.right and is_torn(bench, utterance, best):
+    if is_muddled(bench, utterance, best) or is_completed_from_afar(bench, utterance):
         return _Finding(Verdict.UNSURE, doubt=Doubt.NOT_UNDERSTOOD)
+    alike = _alike(bench, best, belief)
     usual = thresholds.good_belief if best.right else thresholds.bad_belief
     believed = belief.right if best.right else belief.wrong
     if believed >= (thresholds.alike_belief if alike else usual):

@@ -39,6 +39,12 @@ class Thresholds:
             without it, since it is more likely a click, nor for a total that is no longer.
         faint: dB; nor for a word beside a right announcement that is so much softer than the
             loudest, since it is more likely a neighbour's.
+        distant: dB; words before or after the announcement that are so much softer than the
+            loudest, and apart from it, are a neighbour's: what is right without them is right,
+            what is right only with them is asked again.
+        apart: seconds; the silence between a neighbour's words and the dog's.
+        fit: nats of path score for each letter; no bone goes for words that fit the sound so badly,
+            since noise is likely to have made them up.
         pause: seconds; unknown speech so long after the announcement is not the dog's.
         silence: seconds of speech up to which nothing was said.
         overlap: seconds in which two people spoke at once, from which on nobody is ruled on.
@@ -59,6 +65,9 @@ class Thresholds:
     similarity: float = 80.0
     shortest_word: float = 0.17
     faint: float = 8.0
+    distant: float = 8.0
+    apart: float = 0.2
+    fit: float = 6.0
     pause: float = 0.15
     silence: float = 0.1
     overlap: float = 0.1

@@ -77,3 +77,20 @@ def test_words_tell_how_much_softer_they_are_than_the_loudest() -> None:
     told = Told("four sixteen", {})
     utterance = Ears(told, SpeechFinder()).hear(sound, ("five", UNKNOWN), [("five",)])
     assert [round(word.level, 1) for word in utterance.words] == [-20.0, 0.0]
+
+
+def test_words_are_measured_against_the_loudest_that_lasts() -> None:
+    spans = {"i": (0.1, 0.13, 0.4), "promise": (0.2, 0.5, 0.1), "two": (0.6, 0.9, 0.05)}
+    clip = np.full(RATE, 0.001, np.float32)
+    for start, end, peak in spans.values():
+        clip[round(start * RATE) : round(end * RATE)] = peak
+
+    class Timed(Told):
+        def finish(self) -> Utterance:
+            moved = {
+                text: (start + LEAD_IN, end + LEAD_IN) for text, (start, end, _) in spans.items()
+            }
+            return Utterance(tuple(Word(text, *times, 1.0) for text, times in moved.items()))
+
+    heard = Ears(Timed("", {}), SpeechFinder()).hear(clip, tuple(spans))
+    assert [round(word.level) for word in heard.words] == [0, 0, -6]

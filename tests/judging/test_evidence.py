@@ -7,6 +7,7 @@ import pytest
 from referee.judging.judge import judge
 from referee.judging.lexicon import Lexicon
 from referee.judging.ruling import Doubt, Ruling, Verdict
+from referee.judging.thresholds import DEFAULT
 from referee.utterance import UNKNOWN, Hypothesis, Utterance, Word
 
 from .conftest import Expecting
@@ -198,3 +199,51 @@ def test_no_bone_for_a_total_too_short_to_tell_digits_apart(
     assert judge(expecting(total=6), short, words).verdict is Verdict.UNSURE
     assert judge(expecting(total=2), short, words).verdict is Verdict.GOOD
     assert judge(expecting(total=6), utterance, words).verdict is Verdict.BAD
+
+
+def test_words_that_hardly_fit_the_sound_cost_no_bone(words: Lexicon, expecting: Expecting) -> None:
+    at = DEFAULT.fit * len("twenty")
+    for score, verdict in ((-at, Verdict.BAD), (-at - 0.1, Verdict.UNSURE)):
+        utterance = heard("twenty", **{"twenty": score, UNKNOWN: -60.0})
+        assert judge(expecting(total=13), utterance, words).verdict is verdict
+        assert judge(expecting(total=20), utterance, words).verdict is Verdict.GOOD
+
+
+@pytest.mark.parametrize("said", ["[unk] nine", "three [unk]", "fetch [unk] nine"])
+def test_no_bone_where_unknown_speech_may_have_drowned_something(
+    said: str, words: Lexicon, expecting: Expecting
+) -> None:
+    utterance = heard(said, **{said.replace(" ", "_"): -5.0, UNKNOWN: -30.0})
+    asked = expecting(("name", "fetch"), total=29)
+    assert judge(asked, utterance, words).verdict is Verdict.UNSURE
+
+
+def test_a_bone_goes_where_unknown_speech_comes_only_later(
+    words: Lexicon, expecting: Expecting
+) -> None:
+    utterance = heard("nine [unk]", **{"nine_[unk]": -5.0, UNKNOWN: -30.0})
+    nine, unknown = utterance.words
+    pause = DEFAULT.pause + 0.01
+    after = replace(unknown, start=unknown.start + pause, end=unknown.end + pause)
+    late = replace(utterance, words=(nine, after))
+    assert judge(expecting(total=29), late, words).verdict is Verdict.BAD
+    assert judge(expecting(total=29), utterance, words).verdict is Verdict.UNSURE
+
+
+def test_no_bone_for_nothing_but_a_click(words: Lexicon, expecting: Expecting) -> None:
+    utterance = heard("oh", oh=-5.0, please=-40.0)
+    (oh,) = utterance.words
+    click = replace(utterance, words=(replace(oh, end=oh.start + 0.03),))
+    asked = expecting(total=None, instead="please")
+    assert judge(asked, click, words).verdict is Verdict.UNSURE
+    assert judge(asked, utterance, words).verdict is Verdict.BAD
+
+
+def test_a_faint_word_costs_no_bone_however_short_the_right_one_is(
+    words: Lexicon, expecting: Expecting
+) -> None:
+    utterance = heard("four sixteen", four_sixteen=-5.0, sixteen=-40.0)
+    four, sixteen = utterance.words
+    short = replace(sixteen, end=sixteen.start + 0.12)
+    faint = replace(utterance, words=(replace(four, level=-12.0), short))
+    assert judge(expecting(total=16), faint, words).verdict is Verdict.UNSURE
