@@ -154,6 +154,9 @@ class _Worker:
         except OSError as error:
             raise VoiceError(f"the speech engine does not start ({error.strerror})") from error
         self._resources.enter_context(process)
+        if process.stdin is not None:
+            # A worker that is not the process itself, and so outlives it, ends with its input.
+            self._resources.callback(process.stdin.close)
         self._resources.callback(process.kill)
         threading.Thread(target=self._read, args=(process,), daemon=True).start()
         return process

@@ -13,12 +13,18 @@ import signal
 import sys
 import threading
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, Literal, TextIO
 
 from referee.speaking.engine import preload_espeak
 
 _SETTLED = 0.05
-"""A file that stops growing for so many seconds is finished, where a driver does not say so."""
+"""Seconds between looks at a file, where a driver does not say that it is finished."""
+
+_ABANDONED = 2.0
+"""A file that stops growing for so many seconds is finished, whatever its header says."""
+
+_LENGTH_AT, _SHORTEST = 8, 36
+"""Bytes of a header that the length stands in, and the least that one without sound gives."""
 
 
 def main() -> None:
@@ -77,19 +83,42 @@ def _engine(rate: int, voice: str) -> Any:
 
 
 def _render(engine: Any, text: str, path: Path) -> None:
-    """One utterance into one file; some drivers return before the file is written."""
+    """One utterance into one file; drivers return before the file is written."""
     finished = threading.Event()
     token = engine.connect("finished-utterance", lambda **_: finished.set())
     engine.save_to_file(text, str(path))
     engine.runAndWait()
-    size = -1
-    while not finished.wait(_SETTLED) and (size <= 0 or size != _size(path)):
-        size = _size(path)
+    _wait_until_written(path, finished, sys.platform)
     engine.disconnect(token)
+
+
+def _wait_until_written(path: Path, finished: threading.Event, system: str) -> None:
+    """Wait until a sound file is whole.
+
+    The driver of eSpeak always says so, and begins another utterance only then. Other drivers may
+    not, and on a busy machine any file can stop growing for a while.
+    """
+    if system.startswith("linux"):
+        finished.wait()
+    size, still = 0, 0.0
+    while not finished.wait(_SETTLED):
+        before, size = size, _size(path)
+        still = still + _SETTLED if size == before > 0 else 0.0
+        if (still and _is_whole(path)) or still >= _ABANDONED:
+            return
 
 
 def _size(path: Path) -> int:
     return path.stat().st_size if path.exists() else 0
+
+
+def _is_whole(path: Path) -> bool:
+    """Whether a file is as long as its header says: WAVE, or AIFF, which macOS writes."""
+    with path.open("rb") as file:
+        header = file.read(_LENGTH_AT)
+    order: Literal["little", "big"] = "big" if header.startswith(b"FORM") else "little"
+    length = int.from_bytes(header[4:], order)
+    return length >= _SHORTEST and _size(path) >= _LENGTH_AT + length
 
 
 def _answer(answers: TextIO, answer: dict[str, str]) -> None:
