@@ -1,5 +1,6 @@
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from pytest import approx
@@ -77,3 +78,20 @@ def test_a_missed_goal_is_told(make_row) -> None:
     goals = {r.goal.figure: r.met for r in reached(grouped(rows, GROUPINGS["noise level"]))}
     assert goals["false_bad"] is False
     assert goals["false_good"] is True
+
+
+@pytest.mark.parametrize(
+    ("said", "group"),
+    [
+        ("five", "1 word"),
+        ("fetch five", "2 to 6 words"),
+        ("oscar ding dong i promise two", "2 to 6 words"),
+        ("it was better to get it off", "7 words or more"),
+        ("", "not known"),
+        ("[unk]", "not known"),
+    ],
+)
+def test_clips_are_told_apart_by_how_much_is_said(make_row, said, group) -> None:
+    row = make_row()
+    row = replace(row, clip=replace(row.clip, text=said))
+    assert list(grouped([row], GROUPINGS["length"])) == [group]
