@@ -109,7 +109,7 @@ def by_noise(row: Row) -> str:
 
 
 def by_length(row: Row) -> str:
-    """The key of how many words are said; announcements of the shipped rules mostly have up to 6."""
+    """The key of how many words are said; the shipped rules seldom ask for more than six."""
     words = len(row.clip.text.split())
     if not words or UNKNOWN in row.clip.text:
         return "not known"
