@@ -31,10 +31,17 @@ def add_clips(parser: "Parser") -> None:
     )
 
 
-def microphone_opener(args: argparse.Namespace) -> Callable[[str], "Microphone"]:
+def microphone_opener(
+    args: argparse.Namespace, clips_end: bool = False
+) -> Callable[[str], "Microphone"]:
     """Opens microphones by name, "" for the system's own choice.
 
     Where clips are the microphone, each one that is opened goes on with the clips that are left.
+
+    Args:
+        args: as parsed.
+        clips_end: whether such a microphone has ended when there are no more clips; otherwise it
+            is silent from then on.
 
     Raises:
         RefereeError: there is no folder of clips, or no sound file in it.
@@ -46,7 +53,7 @@ def microphone_opener(args: argparse.Namespace) -> Callable[[str], "Microphone"]
         from referee.hearing.device_microphone import open_microphone
 
         if clips is not None:
-            return ClipMicrophone(clips)
+            return ClipMicrophone(clips, ends=clips_end)
         return open_microphone(int(name) if name.isdecimal() else name or None)
 
     return open_it

@@ -32,7 +32,8 @@ def run_live(args: argparse.Namespace) -> int:
         going_on = HowToGoOn[GameLog](console, "dogtor play", lambda events: fold(events).is_over)
         evening = _evening(args, settings, house, table, going_on)
         with going_on:
-            play_evening(evening, plain, console, house.cards, table.ears is not None)
+            hears, by_clips = table.ears is not None, bool(args.clips)
+            play_evening(evening, plain, console, house.cards, hears, by_clips)
     return 0
 
 

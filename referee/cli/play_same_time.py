@@ -16,7 +16,13 @@ from typing import Any
 
 from rich.console import Console
 
-from referee.cli.live_table import LiveTable, is_plain, prepare_screen, run_app
+from referee.cli.live_table import (
+    LiveTable,
+    is_end_of_game,
+    is_plain,
+    prepare_screen,
+    run_app,
+)
 from referee.cli.play_live import live_house
 from referee.cli.play_versus import VersusGames, check_heard, how_to_go_on
 from referee.cli.taking_up import is_asked, wants_to_go_on
@@ -61,7 +67,7 @@ def run_same_time(args: argparse.Namespace) -> int:
         with how_to_go_on(Console(highlight=False), _command(args)) as going_on:
             going_on.playing(log)
             if plain:
-                _play_plain(game)
+                _play_plain(game, bool(args.clips))
             else:
                 _play_on_screen(game, sessions, house.cards, hearing.ears is not None)
     return 0
@@ -134,18 +140,19 @@ def _play_on_screen(
     run_app(app, Console(highlight=False))
 
 
-def _play_plain(game: MakeGame) -> None:
+def _play_plain(game: MakeGame, by_clips: bool) -> None:
     playing = game({side: PlainScreen(_HeadedConsole(side), Labels(), scroll_on) for side in Side})
-    threading.Thread(target=_read, args=(playing,), daemon=True).start()
+    threading.Thread(target=_read, args=(playing, by_clips), daemon=True).start()
     playing.play()
 
 
-def _read(game: SameTime) -> None:
+def _read(game: SameTime, by_clips: bool) -> None:
     """Lines that begin with a or b are for that team, all others for both."""
     for text in sys.stdin:
         side, line = addressed(text.rstrip("\n"))
         game.post(side, Line(line))
-    game.post(None, EverybodyGone())
+    if is_end_of_game(by_clips):
+        game.post(None, EverybodyGone())
 
 
 class _HeadedConsole(Console):

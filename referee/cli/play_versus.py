@@ -177,7 +177,8 @@ def _run_live(args: argparse.Namespace) -> int:
         kept = games.kept()
         evening = Evening(kept or games.first(), kept is not None, games.next, driver)
         with going_on:
-            play_evening(evening, plain, console, house.cards, table.ears is not None)
+            hears, by_clips = table.ears is not None, bool(args.clips)
+            play_evening(evening, plain, console, house.cards, hears, by_clips)
     return 0
 
 

@@ -154,4 +154,4 @@ def _live(
             return made
 
         evening = Evening(nullcontext(), False, nullcontext, driver)
-        play_plain(evening, console, cards_told=True)
+        play_plain(evening, console, cards_told=True, by_clips=bool(args.clips))

@@ -4,6 +4,7 @@ It is a `DeviceMicrophone` over a made-up device, so everything between the devi
 listener is the real thing, and the device can be made to fail.
 """
 
+import math
 import threading
 import time
 from collections.abc import Iterable, Iterator
@@ -13,11 +14,16 @@ import soxr
 
 from referee.hearing.device import DeviceError, OnFrames
 from referee.hearing.device_microphone import DEFAULT, DeviceMicrophone, MicrophoneSettings
-from referee.hearing.microphone import BLOCK, BLOCK_SECONDS, Block
+from referee.hearing.microphone import BLOCK, BLOCK_SECONDS, Block, MicrophoneState
 from referee.sound import RATE, Samples
 
 ROOM = 0.0003
 """Root mean square of the noise of the made-up room, some -70 dBFS."""
+
+UNHEARD = 60.0
+"""Seconds of made-up time after which a clip that nothing came of is followed by the next one."""
+
+NO_MORE = "There are no more clips to hear."
 
 
 class ClipDevice:
@@ -90,6 +96,7 @@ class ClipMicrophone(DeviceMicrophone):
         *,
         pause: float = 0.5,
         real_time: bool = False,
+        ends: bool = False,
         device: ClipDevice | None = None,
         settings: MicrophoneSettings = DEFAULT,
     ) -> None:
@@ -101,6 +108,8 @@ class ClipMicrophone(DeviceMicrophone):
             pause: seconds of quiet before each of them.
             real_time: time passes by itself, as fast as it does for people; otherwise it passes
                 only while somebody reads, or by `wait`.
+            ends: whether it has ended once a clip is wanted and there are no more; otherwise
+                nobody speaks from then on.
             device: where the sound comes from.
             settings: bounds and times.
         """
@@ -108,10 +117,27 @@ class ClipMicrophone(DeviceMicrophone):
         self._clips: Iterator[Samples] = iter(clips)
         self._pause = np.zeros(round(pause * RATE), np.float32)
         self._real_time = real_time
+        self._ends, self._ended = ends, False
+        self._unheard = math.inf
         clock = time.monotonic if real_time else self._device_time
         super().__init__(self.device, settings, clock, watched=real_time)
         if real_time:
             threading.Thread(target=self._run, daemon=True).start()
+
+    @property
+    def state(self) -> MicrophoneState:
+        """See `Microphone`."""
+        return MicrophoneState.LOST if self._ended else super().state
+
+    @property
+    def problem(self) -> str:
+        """See `Microphone`."""
+        return NO_MORE if self._ended else super().problem
+
+    @property
+    def ended(self) -> bool:
+        """See `Microphone`."""
+        return self._ended
 
     def say(self, samples: Samples) -> None:
         """Say something now, whether or not anybody can hear it.
@@ -132,18 +158,36 @@ class ClipMicrophone(DeviceMicrophone):
     def attend(self) -> None:
         """See `Microphone`; the next clip is said."""
         super().attend()
-        clip = next(self._clips, None)
-        if clip is not None:
-            self.say(np.concatenate([self._pause, clip]))
+        self._say_next()
+
+    def rest(self) -> None:
+        """See `Microphone`."""
+        super().rest()
+        self._unheard = math.inf
 
     def read(self, timeout: float) -> Block | None:
         """See `Microphone`; unless in real time, the timeout is one of made-up time."""
+        if self._ended:
+            # No time passes any more, and whoever waits for keys need not keep the machine busy.
+            time.sleep(timeout)
+            return None
         if self._real_time:
             return super().read(timeout)
         end = self.device.time + timeout
         while not self._inbox and self.device.time < end:
             self._pass()
+        if self.device.time >= self._unheard:
+            self._say_next()
         return super().read(0.0)
+
+    def _say_next(self) -> None:
+        clip = next(self._clips, None)
+        self._ended = clip is None and self._ends
+        self._unheard = math.inf
+        if clip is not None:
+            said = np.concatenate([self._pause, clip])
+            self.say(said)
+            self._unheard = self.device.time + said.size / RATE + UNHEARD
 
     def _pass(self) -> None:
         self.device.tick()

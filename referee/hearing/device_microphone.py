@@ -112,6 +112,11 @@ class DeviceMicrophone(Closing):
             return ""
 
     @property
+    def ended(self) -> bool:
+        """See `Microphone`; a device can always come back."""
+        return False
+
+    @property
     def level(self) -> float:
         """See `Microphone`."""
         return self._level

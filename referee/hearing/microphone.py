@@ -70,6 +70,11 @@ class Microphone(Protocol):
         ...
 
     @property
+    def ended(self) -> bool:
+        """Whether it is lost for good: nothing will ever be heard with it again."""
+        ...
+
+    @property
     def level(self) -> float:
         """Of the last block that came in, in dBFS, whatever the state."""
         ...

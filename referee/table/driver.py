@@ -18,11 +18,12 @@ from referee.hearing.live import Ending, Level, LiveEars, Partial, StateChange
 from referee.hearing.live import Event as EarEvent
 from referee.hearing.live import Heard as EarHeard
 from referee.hearing.microphone import Microphone, MicrophoneState
-from referee.interrupts import take
+from referee.interrupts import MOMENT, take
 from referee.sound import Samples
 from referee.table.exchange import (
     Adjust,
     Announce,
+    EverybodyGone,
     Heard,
     HideRules,
     Input,
@@ -92,6 +93,7 @@ class Driver:
         ears: LiveEars | None = None,
         microphone: Microphone | None = None,
         endpoint: EndpointSettings | None = None,
+        left_alone: Callable[[], bool] = lambda: False,
     ) -> None:
         """Nothing happens yet.
 
@@ -105,6 +107,8 @@ class Driver:
             ears: at the microphone; None to play without.
             microphone: that the ears hear with, for its state.
             endpoint: the ears' settings; the silence limit in it is the session's.
+            left_alone: whether the evening is over once the microphone has ended; otherwise the
+                game pauses for somebody to go on by keys.
         """
         self._session = session
         self._screen = screen
@@ -114,6 +118,7 @@ class Driver:
         self._ears = ears
         self._microphone = microphone
         self._endpoint = endpoint or EndpointSettings()
+        self._left_alone = left_alone
         self._inputs: queue.SimpleQueue[Input] = queue.SimpleQueue()
         self._posting = threading.Lock()
         self._stop = threading.Event()
@@ -211,10 +216,19 @@ class Driver:
 
     def _wait_for_microphone(self) -> Input | None:
         assert self._ears is not None
+        if self._microphone is not None and self._microphone.ended:
+            return self._wait_for_nothing()
         if not self._ears.wait_for_microphone(on_event=self._on_event, stop=self._stop):
             return None
         self._lost = False
         return MicrophoneBack()
+
+    def _wait_for_nothing(self) -> Input | None:
+        """Nobody will be heard again; keys count, and the other team may still be playing."""
+        while not self._stop.wait(MOMENT):
+            if self._left_alone():
+                return EverybodyGone()
+        return None
 
     def _listen(self, ears: LiveEars) -> Input | None:
         wanted = self._session.listening
@@ -242,10 +256,17 @@ class Driver:
                 return Quiet(heard.lost)
             case Ending.NO_MICROPHONE:
                 self._lost = True
-                problem = self._microphone.problem if self._microphone else ""
-                return MicrophoneLost(problem or USELESS)
+                return self._without_microphone()
             case Ending.STOPPED:
                 return None
+
+    def _without_microphone(self) -> Input:
+        problem = self._microphone.problem if self._microphone else ""
+        for_good = self._microphone is not None and self._microphone.ended
+        if for_good and self._left_alone():
+            self._screen.hint(problem)
+            return EverybodyGone()
+        return MicrophoneLost(problem or USELESS, for_good)
 
     def _on_event(self, event: EarEvent) -> None:
         match event:

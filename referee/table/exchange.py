@@ -112,9 +112,15 @@ class Quiet:
 
 @dataclass(frozen=True, slots=True)
 class MicrophoneLost:
-    """The microphone has stopped giving sound; `problem` says why in a sentence."""
+    """The microphone has stopped giving sound.
+
+    Attributes:
+        problem: says why in a sentence.
+        for_good: whether it can never come back.
+    """
 
     problem: str
+    for_good: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,6 +56,7 @@ class Note(SlottedTopic):
     STILL_PAUSED = "pause.still"
     ENDED = "pause.ended"
     LOST = "microphone.lost", "problem"
+    LOST_FOR_GOOD = "microphone.lost-for-good", "problem"
     BACK = "microphone.back"
     MUTED = "microphone.muted"
     UNMUTED = "microphone.unmuted"
@@ -141,6 +142,11 @@ def trade_note(giver: str, taker: str, bones: int) -> Announcement:
     if bones == 1:
         return note(Note.TRADED_ONE, giver=giver, taker=taker)
     return note(Note.TRADED, giver=giver, taker=taker, number=in_words(bones))
+
+
+def lost_note(problem: str, for_good: bool) -> Announcement:
+    """That nobody is heard any more, and what to do."""
+    return note(Note.LOST_FOR_GOOD if for_good else Note.LOST, problem=problem)
 
 
 def in_words(number: int) -> str:

@@ -28,7 +28,7 @@ from referee.table.exchange import (
     Request,
 )
 from referee.table.house import CardSource
-from referee.table.notes import Note, in_words, note
+from referee.table.notes import Note, in_words, lost_note, note
 from referee.table.second_looks import SecondLooks
 from referee.table.session_state import Question, RefusedError
 from referee.table.view import Stage
@@ -124,8 +124,8 @@ class Session(SecondLooks):
                 self._do(request)
             case Quiet(lost):
                 self._quiet(lost)
-            case MicrophoneLost(problem):
-                self._lose_microphone(problem)
+            case MicrophoneLost():
+                self._lose_microphone(given)
             case MicrophoneBack():
                 self._find_microphone()
             case EverybodyGone():
@@ -183,9 +183,9 @@ class Session(SecondLooks):
             # Where nobody types cards, advice on how to type one leads astray.
             raise RefusedError(Note.HELP_FLIP) from None
 
-    def _lose_microphone(self, problem: str) -> None:
+    def _lose_microphone(self, given: MicrophoneLost) -> None:
         self._paused = self._lost = True
-        self._ledger.say(note(Note.LOST, problem=problem))
+        self._ledger.say(lost_note(given.problem, given.for_good))
 
     def _find_microphone(self) -> None:
         if self._lost:

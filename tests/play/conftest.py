@@ -1,8 +1,10 @@
 """Dogs that know all rules: they look into the session to know what to say."""
 
 import asyncio
+import sys
 from dataclasses import replace
 from random import Random
+from traceback import format_stack
 
 import numpy as np
 import pytest
@@ -58,14 +60,29 @@ def voices(tmp_path_factory):
         voice.close()
 
 
+TRIES = 10
+"""Nobody says the same thing for ever to a referee that makes nothing of it."""
+
+PATIENCE = 600.0
+"""Seconds that a whole game may take on a busy machine."""
+
+
 class Dogs:
-    """What the dogs say, press or type next. They say twice what was not understood."""
+    """What the dogs say, press or type next. They say again what was not understood."""
 
     def __init__(self, session, spoil=()):
         """`spoil`: (stage, what is said in place of the right thing), each once, in order."""
         self.session, self.spoil = session, list(spoil)
+        self._last, self._tries = None, 0
 
     def next(self):
+        said = self._next()
+        last, self._last = self._last, (len(self.session.events), said)
+        self._tries = self._tries + 1 if self._last == last else 1
+        assert self._tries <= TRIES, f"nothing comes of {said!r}"
+        return said
+
+    def _next(self):
         stage = self.session.stage
         if self.spoil and self.spoil[0][0] is stage:
             return self.spoil.pop(0)[1]
@@ -129,6 +146,12 @@ def speaking_table(ears, voices):
     return table
 
 
+def where_threads_are():
+    """The stack of every thread."""
+    frames = sys._current_frames().items()
+    return "\n".join(f"{thread}:\n{''.join(format_stack(frame))}" for thread, frame in frames)
+
+
 @pytest.fixture
 def on_screen(house):
     """Runs a game in the whole-screen app; `act` gets the pilot while the game runs."""
@@ -151,7 +174,10 @@ def on_screen(house):
                     await asyncio.sleep(0.02)
             failures.append(app.failure)
 
-        asyncio.run(asyncio.wait_for(go(), 600))
+        try:
+            asyncio.run(asyncio.wait_for(go(), PATIENCE))
+        except TimeoutError:
+            pytest.fail(f"The game does not end.\n{where_threads_are()}")
         assert failures == [None]
         return app
 
