@@ -65,6 +65,9 @@ class LiveTable:
         """
         self.ears: Ears | None = None
         self.microphone: Microphone | None = None
+        self._plain = plain
+        self._tables: list[LiveTable] = other._tables if other else []
+        self._tables.append(self)
         self._settings = settings
         self._phrases = phrases
         self._speaks = settings.voice and not args.no_voice
@@ -95,10 +98,24 @@ class LiveTable:
         live = None
         if self.ears and self.microphone:
             live = LiveEars(self.ears, self.microphone)
-        return Driver(session, screen, self._mouth(), record, _keep, live, self.microphone)
+        return Driver(
+            session,
+            screen,
+            self._mouth(),
+            record,
+            _keep,
+            live,
+            self.microphone,
+            left_alone=self._left_alone,
+        )
+
+    def _left_alone(self) -> bool:
+        """Whether the clips of all tables are used up and no screen waits for keys."""
+        microphones = [table.microphone for table in self._tables]
+        return self._plain and all(microphone and microphone.ended for microphone in microphones)
 
     def _open_microphone(self, args: argparse.Namespace, open_things: ExitStack) -> None:
-        opener = microphone_opener(args)
+        opener = microphone_opener(args, clips_end=True)
         try:
             microphone = opener(args.microphone or self._settings.microphone)
         except RefereeError as error:
@@ -144,7 +161,12 @@ def is_plain(args: argparse.Namespace, settings: Settings) -> bool:
 
 
 def play_evening(
-    evening: Evening[Any], plain: bool, console: Console, cards: CardSource, hears: bool
+    evening: Evening[Any],
+    plain: bool,
+    console: Console,
+    cards: CardSource,
+    hears: bool,
+    by_clips: bool = False,
 ) -> None:
     """Play on the kind of screen that is wanted.
 
@@ -154,12 +176,13 @@ def play_evening(
         console: where they are printed.
         cards: how they are known.
         hears: whether there is a microphone.
+        by_clips: whether clips are the microphone.
 
     Raises:
         RefereeError: a journal cannot be written.
     """
     if plain:
-        play_plain(evening, console)
+        play_plain(evening, console, by_clips=by_clips)
         return
     from referee.showing.app import TableApp
 
@@ -171,6 +194,7 @@ def run_app(app: "GameApp", console: Console) -> None:
 
     Raises:
         RefereeError: a journal cannot be written, or the screen cannot go on.
+        KeyboardInterrupt: the screen was left by Ctrl-C, which it takes for a key.
     """
     app.run()
     for text in app.last_words():
@@ -182,6 +206,8 @@ def run_app(app: "GameApp", console: Console) -> None:
             "The screen broke down, as told above; the game is kept. Start again to go on with it, "
             "with --plain to do without this screen."
         )
+    if app.interrupted:
+        raise KeyboardInterrupt
 
 
 def prepare_screen(plain: bool) -> None:
@@ -190,18 +216,21 @@ def prepare_screen(plain: bool) -> None:
         quieten_libraries()
 
 
-def play_plain(evening: Evening[Any], console: Console, cards_told: bool = False) -> None:
+def play_plain(
+    evening: Evening[Any], console: Console, cards_told: bool = False, by_clips: bool = False
+) -> None:
     """Play with a line for each event; lines are read in a thread of their own.
 
     Args:
         evening: to be played.
         console: where they are printed.
         cards_told: whether a caption tells each card.
+        by_clips: whether clips are the microphone.
 
     Raises:
         RefereeError: a journal cannot be written.
     """
-    lines = _Lines()
+    lines = _Lines(by_clips)
     threading.Thread(target=lines.read, daemon=True).start()
     evening.play(PlainScreen(console, Labels(), cards_told=cards_told), lines.give_to)
 
@@ -209,7 +238,8 @@ def play_plain(evening: Evening[Any], console: Console, cards_told: bool = False
 class _Lines:
     """Hands the lines of standard input to whichever driver plays."""
 
-    def __init__(self) -> None:
+    def __init__(self, by_clips: bool) -> None:
+        self._by_clips = by_clips
         self._driver: Driver | None = None
         self._ready = threading.Event()
 
@@ -219,15 +249,25 @@ class _Lines:
         self._ready.set()
 
     def read(self) -> None:
-        """Read until the end; then everybody is gone."""
+        """Read until the end."""
         self._ready.wait()
         for line in sys.stdin:
             self._post(Line(line.rstrip("\n")))
-        self._post(EverybodyGone())
+        if is_end_of_game(self._by_clips):
+            self._post(EverybodyGone())
 
     def _post(self, given: Input) -> None:
         assert self._driver is not None
         self._driver.post(given)
+
+
+def is_end_of_game(by_clips: bool) -> bool:
+    """Whether everybody is gone when there are no more lines: not where clips play by themselves.
+
+    Args:
+        by_clips: whether clips are the microphone.
+    """
+    return sys.stdin.isatty() or not by_clips
 
 
 def _ears_beside(other: LiveTable | None) -> "Ears | None":

@@ -1,5 +1,8 @@
 """A screen that cannot go on is told of, and does not look like a game that was left."""
 
+import asyncio
+import threading
+
 import pytest
 from rich.console import Console
 
@@ -31,3 +34,26 @@ def test_a_screen_that_breaks_down_is_one_sentence(game, house):
     with pytest.raises(RefereeError, match="The screen broke down"):
         run_app(Headless(play, Labels(), house.cards), Console(quiet=True))
     assert recorded
+
+
+def test_a_second_ctrl_c_leaves_a_game_that_takes_no_notice(game, house):
+    stuck, over = threading.Event(), threading.Event()
+
+    def play(screen, attach):
+        attach(Driver(game(), screen, Mouth(table_phrases()), lambda event: None))
+        stuck.set()
+        over.wait()
+
+    app = TableApp(play, Labels(), house.cards)
+
+    async def leave():
+        async with app.run_test() as pilot:
+            await asyncio.to_thread(stuck.wait)
+            await pilot.press("ctrl+c")
+            assert not app._exit
+            await pilot.press("ctrl+c")
+            assert app._exit
+
+    asyncio.run(asyncio.wait_for(leave(), 60))
+    over.set()
+    assert app.interrupted
