@@ -5,6 +5,7 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from rich.text import Text
 from textual import events
 from textual.app import App, ComposeResult
 from textual.message import Message
@@ -17,6 +18,7 @@ from referee.showing import keys
 from referee.showing.caption_log import Caption
 from referee.showing.labels import Label, Labels
 from referee.showing.pane import PaneScreen, TablePane
+from referee.showing.room import in_rows
 from referee.table.driver import Driver, Screen
 from referee.table.exchange import EverybodyGone, Line
 from referee.table.exchange import Input as TableInput
@@ -26,6 +28,9 @@ Play = Callable[[Screen, Callable[[Driver], None]], None]
 """Plays an evening on a screen, and tells of each driver that takes inputs."""
 
 _FUNCTION_KEYS = frozenset(key for key in keys.ORDERS if key[1:].isdecimal())
+
+_SHORT = 18
+"""Rows of a window that has room for all keys at the bottom."""
 
 _KEYS = (
     *(Label.KEY_HELP, Label.KEY_REPEAT, Label.KEY_SCORE, Label.KEY_TURN, Label.KEY_RULES),
@@ -54,20 +59,35 @@ class _Entry(TypedLine):
         await super()._on_key(event)
 
 
+class _Keys(Static):
+    """The keys and what they do, each whole in its row; the last ones give way."""
+
+    def __init__(self, labels: Sequence[str]) -> None:
+        super().__init__(id="keys")
+        self._texts = labels
+
+    def on_resize(self) -> None:
+        """As many in a row as there is room for."""
+        self.update(Text("\n".join(in_rows(self._texts, self.size.width))))
+
+
 class GameApp(App[None]):
     """What all screens have. The game itself runs in a thread of its own.
 
     Attributes:
         failure: what ended the game before its time; None when nothing did.
+        interrupted: whether the game was left by Ctrl-C.
     """
 
     CSS = """
     Screen { background: black; color: white; }
     #line { height: 1; border: none; background: #222222; color: white; padding: 0; }
     #keys { height: 2; }
+    .-short #keys { height: 1; }
     """
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (_SHORT, "-tall")]  # noqa: RUF012
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS = [("ctrl+c", "leave", ""), ("ctrl+q", "leave", "")]  # noqa: RUF012
+    BINDINGS = [("ctrl+c", "interrupt", ""), ("ctrl+q", "leave", "")]  # noqa: RUF012
 
     def __init__(self, labels: Labels, cards: CardSource, hears: bool = True) -> None:
         """Nothing is shown yet.
@@ -84,6 +104,7 @@ class GameApp(App[None]):
         self._left = False
         self._last_words: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self.failure: BaseException | None = None
+        self.interrupted = False
 
     # What each kind of screen does in its own way
 
@@ -127,7 +148,7 @@ class GameApp(App[None]):
         """Everything that is on the screen."""
         yield self.upper()
         yield _Entry(id="line", placeholder=self.prompt, compact=True)
-        yield Static("  ".join(map(self._labels.text, self.key_labels)), id="keys")
+        yield _Keys(tuple(map(self._labels.text, self.key_labels)))
 
     def on_mount(self) -> None:
         """Begin to play."""
@@ -170,6 +191,13 @@ class GameApp(App[None]):
     def action_leave(self) -> None:
         """The window is closed: the game can be gone on with."""
         self._post(EverybodyGone())
+
+    def action_interrupt(self) -> None:
+        """As `action_leave`; again, where the game takes no notice."""
+        if self.interrupted:
+            self.exit()
+        self.interrupted = True
+        self.action_leave()
 
     def on__update(self, update: _Update) -> None:
         """Do what another thread wants done."""

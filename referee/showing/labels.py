@@ -12,6 +12,7 @@ class Label(StrEnum):
 
     TITLE = "labels.title"
     TEST = "labels.test"
+    TEST_SHORT = "labels.test-short"
     CARD = "labels.card"
     BELL = "labels.bell"
     CARD_HIDDEN = "labels.card-hidden"
@@ -49,6 +50,7 @@ class Label(StrEnum):
 
 _SLOTS = {
     Label.TEST: "number tests",
+    Label.TEST_SHORT: "number tests",
     Label.CARD: "dog suit command value",
     Label.BELL: "dog",
     Label.TOTAL: "total",

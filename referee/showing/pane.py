@@ -11,13 +11,8 @@ from textual.widgets import RichLog, Static
 from referee.hearing.microphone import QUIETEST, MicrophoneState
 from referee.showing.caption_log import Caption, CaptionLog
 from referee.showing.labels import Label, Labels
-from referee.showing.pictures import (
-    card_picture,
-    direction_line,
-    dogs_table,
-    level_bar,
-    level_steps,
-)
+from referee.showing.pictures import card_picture, dogs_list, level_bar, level_steps
+from referee.showing.room import Room, share_out
 from referee.table.view import Stage, TableView
 
 _TOPIC_STYLES = {
@@ -27,15 +22,19 @@ _TOPIC_STYLES = {
 _ASKED_AGAIN = "bold black on yellow"
 """Of all other verdicts. The words of a verdict say the same as its colour."""
 
-_ROWS = 9
-"""Of the upper part: eight dogs and the direction of play."""
+_NOTICE = "bold reverse"
 
-_NARROW_ROWS = 6
-"""Of the card and the total, where the dogs stand below them."""
+_WIDE = 56
+"""Columns for a title, the number of the test and the microphone in one row."""
+
+_LESS_WIDE = 44
+"""The same without the title."""
 
 
 class TablePane(Vertical):
-    """Shows a game. All of it is called in the screen's own thread; see `PaneScreen`.
+    """Shows a game, in a window of any size.
+
+    All of it is called in the screen's own thread; see `PaneScreen`.
 
     Attributes:
         view: the table as it was last shown; None before.
@@ -46,22 +45,27 @@ class TablePane(Vertical):
     TablePane { width: 1fr; height: 1fr; }
     TablePane #top { height: 1; }
     TablePane #test { width: 1fr; text-style: bold; }
-    TablePane #microphone { width: auto; text-style: bold; }
+    TablePane #microphone { width: auto; text-style: bold; padding-left: 1; }
     TablePane #middle { height: 9; }
     TablePane #left { width: 1fr; height: 100%; content-align: center middle; text-align: center; }
     TablePane #card { height: 1fr; content-align: center middle; width: 1fr; }
     TablePane #total { height: 1; content-align: center middle; width: 1fr; text-style: bold; }
-    TablePane #dogs { width: 30; height: 100%; border-left: solid white; padding: 0 1; }
-    TablePane #notice { height: 1; text-style: bold reverse; }
+    TablePane #dogs {
+        width: 30; height: 100%; border-left: solid white; padding: 0 1;
+    }
+    TablePane #notice { height: 1; }
     TablePane #captions {
         height: 1fr; border-top: solid white; background: black; color: white;
     }
     TablePane #partial { height: 1; }
+    TablePane #test, TablePane #microphone, TablePane #dogs, TablePane #notice, TablePane #total {
+        text-wrap: nowrap; text-overflow: clip;
+    }
     TablePane.narrow #top { layout: vertical; height: 2; }
-    TablePane.narrow #microphone { width: 1fr; height: 1; }
-    TablePane.narrow #middle { layout: vertical; }
-    TablePane.narrow #left { width: 100%; }
-    TablePane.narrow #dogs { width: 100%; border-left: none; padding: 0; }
+    TablePane.narrow #microphone { width: 1fr; height: 1; padding: 0; }
+    TablePane.below #middle { layout: vertical; }
+    TablePane.below #left { width: 100%; }
+    TablePane.below #dogs { width: 100%; border-left: none; padding: 0; }
     """
 
     def __init__(self, labels: Labels, title: str, narrow: bool = False) -> None:
@@ -75,6 +79,7 @@ class TablePane(Vertical):
         super().__init__(classes="narrow" if narrow else "")
         self.view: TableView | None = None
         self.captions = CaptionLog()
+        self._verdict: Caption | None = None
         self._labels = labels
         self._title = title
         self._narrow = narrow
@@ -98,8 +103,9 @@ class TablePane(Vertical):
         yield Static(id="partial")
 
     def on_resize(self) -> None:
-        """Large letters may fit now, or no longer."""
+        """Large letters may fit now, or no longer; captions have rows of another width."""
         self._show()
+        self.call_after_refresh(self._write_all)
 
     def set_title(self, title: str) -> None:
         """What stands before the number of the test."""
@@ -108,6 +114,8 @@ class TablePane(Vertical):
 
     def set_view(self, view: TableView) -> None:
         """The table as it is now."""
+        if view.card and (self.view is None or self.view.card != view.card):
+            self._verdict = None
         self.view = view
         self._show()
 
@@ -116,13 +124,14 @@ class TablePane(Vertical):
         self.captions.add(caption)
         self._write(caption)
         self.set_partial(())
+        if caption.topic.startswith("verdict."):
+            self._verdict = caption
+            self._show()
 
     def hide_rules(self) -> None:
         """Take away all captions that tell a rule."""
         if self.captions.hide_rules():
-            self.query_one(RichLog).clear()
-            for caption in self.captions.captions:
-                self._write(caption)
+            self._write_all()
 
     def set_microphone(self, state: MicrophoneState | None, level: float | None) -> None:
         """The microphone's state, and its level in dBFS; None where that has not changed."""
@@ -143,46 +152,42 @@ class TablePane(Vertical):
 
     def _show(self) -> None:
         view = self.view
-        if view is None:
+        if view is None or not self.size.width:
+            # Before the first layout nobody knows how much room there is; with it, it is shown.
             return
-        if not self._width:
-            # Before the first layout nobody knows how much room there is.
-            self.call_after_refresh(self._show)
-            return
+        top = 2 if self._narrow else 1
+        room = share_out(*self.size, top, len(view.dogs), _numbered(view.rules), self._narrow)
+        self._make_room(room)
+        self.query_one("#test", Static).update(Text(self._heading(view)))
+        self.query_one("#dogs", Static).update(dogs_list(view, self._labels, room.dogs))
+        self.query_one("#card", Static).update(self._card(view, room))
+        total = self.query_one("#total", Static)
+        total.display = not view.rules
+        total.update(self._total(view))
+        self.query_one("#notice", Static).update(self._notice(view, room))
+
+    def _make_room(self, room: Room) -> None:
+        self.set_class(not room.beside, "below")
+        self.query_one("#middle").styles.height = room.middle
+        self.query_one("#left").styles.height = room.card
+        self.query_one("#dogs").styles.height = room.dogs
+
+    def _heading(self, view: TableView) -> str:
+        """As much of it as there is room for; a team's name is needed more than the test."""
         test = self._labels.text(Label.TEST, number=view.test, tests=view.tests)
-        self.query_one("#test", Static).update(Text(f"{self._title}  {test}"))
-        self.query_one("#dogs", Static).update(self._dogs(view))
-        self.query_one("#card", Static).update(self._card(view))
-        self._make_room(view)
-        self.query_one("#total", Static).update(self._total(view))
-        self.query_one("#notice", Static).update(Text(self._notice(view)))
+        whole = f"{self._title}  {test}"
+        if self._narrow:
+            return whole if len(whole) <= self.size.width else self._title
+        if self.size.width >= _WIDE:
+            return whole
+        short = self._labels.text(Label.TEST_SHORT, number=view.test, tests=view.tests)
+        return test if self.size.width >= _LESS_WIDE else short
 
-    @property
-    def _width(self) -> int:
-        return self.query_one("#card").size.width
-
-    def _dogs(self, view: TableView) -> Text:
-        table = dogs_table(view, self._labels)
-        table.append(f"\n{direction_line(view, self._labels)}")
-        return table
-
-    def _make_room(self, view: TableView) -> None:
-        """Open rules need more than a card."""
-        rules = sum(len(text) // self._width + 1 for text in _numbered(view.rules)) + 1
-        middle = self.query_one("#middle")
-        if not self._narrow:
-            middle.styles.height = max(_ROWS, rules)
-            return
-        upper, lower = max(_NARROW_ROWS, rules), len(view.dogs) + 1
-        self.query_one("#left").styles.height = upper
-        self.query_one("#dogs").styles.height = lower
-        middle.styles.height = upper + lower
-
-    def _card(self, view: TableView) -> Text:
+    def _card(self, view: TableView, room: Room) -> Text:
         if view.rules:
             return Text("\n".join(_numbered(view.rules)))
         if view.card is not None:
-            return card_picture(view.card, self._width)
+            return card_picture(view.card, room.card_width, room.card - 1)
         if view.stage is Stage.FLIP:
             return Text(self._labels.text(Label.CARD_HIDDEN))
         return Text("")
@@ -192,14 +197,22 @@ class TablePane(Vertical):
             return Text("")
         return Text(self._labels.text(Label.TOTAL, total=view.total))
 
-    def _notice(self, view: TableView) -> str:
+    def _notice(self, view: TableView, room: Room) -> Text:
+        """What is to be done; else the last verdict, where the captions have no room to keep it."""
         if view.paused:
-            return self._labels.text(Label.PAUSED)
+            return Text(self._labels.text(Label.PAUSED), _NOTICE)
         if view.question:
-            return self._labels.text(Label.QUESTION)
+            return Text(self._labels.text(Label.QUESTION), _NOTICE)
         if view.stage is Stage.WHICH:
-            return self._labels.text(Label.TYPE_CARD, dog=view.flipper or "")
-        return ""
+            return Text(self._labels.text(Label.TYPE_CARD, dog=view.flipper or ""), _NOTICE)
+        if self._verdict and room.tight:
+            return Text(self._verdict.sentences[0], _style(self._verdict.topic))
+        return Text("")
+
+    def _write_all(self) -> None:
+        self.query_one(RichLog).clear()
+        for caption in self.captions.captions:
+            self._write(caption)
 
     def _write(self, caption: Caption) -> None:
         self.query_one(RichLog).write(Text(caption.text, style=_style(caption.topic)))

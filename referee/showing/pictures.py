@@ -28,13 +28,30 @@ _ROW = 4
 _STEPS = 10
 
 
-def card_picture(card: Card, width: int) -> Text:
-    """The card by shape and in words, and its command and value once more in large letters."""
-    row = " ".join(SHAPES[card.suit] * _ROW)
+def card_picture(card: Card, width: int, rows: int = 9) -> Text:
+    """The card by shape and in words, and its command and value once more in large letters.
+
+    Args:
+        card: face up.
+        width: columns that there are; with few of them it has fewer shapes.
+        rows: that there are; with few of them it has no large letters.
+    """
     name = str(card.command).upper()
     title = name if card.is_bell else f"{name} {card.value}"
-    lines = (f"{row} {str(card.suit).upper()} {title} {row}", *_large_title(title, width))
+    words = _between_shapes(f"{str(card.suit).upper()} {title}", SHAPES[card.suit], width)
+    lines = (words, *_large_title(title, width))
+    if len(lines) > rows:
+        lines = (words,)
     return Text("\n".join(lines), style=COLOURS[card.suit], justify="center", no_wrap=True)
+
+
+def _between_shapes(words: str, shape: str, width: int) -> str:
+    """On both sides, as many as fit, or one before the words where there is no more room."""
+    for count in range(_ROW, 0, -1):
+        row = " ".join(shape * count)
+        if 2 * len(row) + len(words) + 2 <= width:
+            return f"{row} {words} {row}"
+    return f"{shape} {words}"
 
 
 def _large_title(title: str, width: int) -> tuple[str, ...]:
@@ -51,9 +68,20 @@ def large(text: str, width: int) -> tuple[str, ...]:
     return tuple(line.ljust(longest) for line in lines) if longest <= width else (text,)
 
 
-def dogs_table(view: TableView, labels: Labels) -> Text:
-    """Each dog with its key, its bones and its cards; an arrow stands before the one to play."""
-    return Text("\n".join(_dog_lines(view.dogs, labels)), no_wrap=True)
+def dogs_list(view: TableView, labels: Labels, rows: int = 9) -> Text:
+    """Each dog with its key, its bones and its cards; an arrow stands before the one to play.
+
+    Args:
+        view: the table.
+        labels: of the screen.
+        rows: that there are; with too few of them only the dog to play is listed.
+    """
+    direction = direction_line(view, labels)
+    lines = [*_dog_lines(view.dogs, labels), direction]
+    if rows < len(view.dogs):
+        to_play = [dog for dog in view.dogs if dog.plays]
+        lines = [*_dog_lines(to_play, labels), direction]
+    return Text("\n".join(lines[:rows]), no_wrap=True)
 
 
 def direction_line(view: TableView, labels: Labels) -> str:

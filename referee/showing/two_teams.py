@@ -28,9 +28,10 @@ OTHER_TEAM = "tab"
 class TwoTeamsApp(GameApp):
     """Each team on its side; keys and lines are for one of them, which Tab changes."""
 
-    CSS = """
-    #teams { height: 1fr; }
-    .left-team { border-right: solid white; }
+    CSS = f"""
+    {GameApp.CSS}
+    #teams {{ height: 1fr; }}
+    .left-team {{ border-right: solid white; }}
     """
 
     def __init__(

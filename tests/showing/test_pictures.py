@@ -12,7 +12,7 @@ from referee.showing.pictures import (
     SHAPES,
     card_picture,
     direction_line,
-    dogs_table,
+    dogs_list,
     level_bar,
 )
 from referee.table.view import DogView, Stage, TableView
@@ -35,6 +35,15 @@ def test_where_large_letters_do_not_fit_small_ones_are_shown():
     assert card_picture(BELL, 10).plain.splitlines()[1] == "BELL"
 
 
+@pytest.mark.parametrize("width", [19, 24, 40])
+@pytest.mark.parametrize("card", sorted(set(shipped_deck()), key=lambda card: card.code))
+def test_with_one_row_every_card_is_in_words_between_as_many_shapes_as_fit(card, width):
+    (words,) = card_picture(card, width, rows=1).plain.splitlines()
+    assert len(words) <= width
+    assert f"{card.suit} {card.command}".upper() in words
+    assert words.startswith(SHAPES[card.suit])
+
+
 def test_no_two_suits_have_one_shape():
     assert len(set(SHAPES.values())) == len(Suit)
 
@@ -51,11 +60,24 @@ def test_suits_have_high_contrast_on_black(suit):
 
 def test_bones_and_whose_turn_are_told_without_colour():
     dogs = (DogView("Rex", 1, 2, 4, False), DogView("Bella", 2, 3, 5, True))
-    rex, bella = dogs_table(TableView(Stage.FLIP, 1, 3, dogs), LABELS).plain.splitlines()
+    rex, bella, _ = dogs_list(TableView(Stage.FLIP, 1, 3, dogs), LABELS).plain.splitlines()
     assert "◆◆◇" in rex
     assert not rex.startswith(">")
     assert bella.startswith(">2 Bella")
     assert "5 cards" in bella
+
+
+@pytest.mark.parametrize(
+    ("rows", "starts"),
+    [(1, [">2 Bella"]), (2, [">2 Bella", "<<<"]), (3, [" 1 Rex", ">2 Bella", " 3 Max"])],
+)
+def test_with_few_rows_the_dog_to_play_is_listed(rows, starts):
+    names = ("Rex", "Bella", "Max")
+    dogs = tuple(DogView(name, n, 3, 5, name == "Bella") for n, name in enumerate(names, 1))
+    lines = dogs_list(TableView(Stage.FLIP, 1, 3, dogs), LABELS, rows).plain.splitlines()
+    assert len(lines) == rows
+    for line, start in zip(lines, starts, strict=True):
+        assert line.startswith(start)
 
 
 def test_the_direction_is_told_in_words():
