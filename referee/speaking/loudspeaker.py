@@ -28,6 +28,14 @@ _PIECE = 512
 """Samples that a made-up room hears at a time."""
 
 
+IsCut = Callable[[], bool]
+"""Whether a sound is no longer wanted, asked once `stop` can be called for it."""
+
+
+def _wanted() -> bool:
+    return False
+
+
 class Loudspeaker(Protocol):
     """Where the referee's voice comes out.
 
@@ -37,11 +45,12 @@ class Loudspeaker(Protocol):
 
     volume: float
 
-    def play(self, samples: Samples) -> bool:
+    def play(self, samples: Samples, is_cut: IsCut = _wanted) -> bool:
         """Play, and return when all has been heard or `stop` was called.
 
         Args:
             samples: shape (samples,), float32 at 16 kHz.
+            is_cut: tells of a `stop` for this sound that has come before it is played.
 
         Returns:
             whether it was played to the end.
@@ -70,10 +79,10 @@ class SoundcardLoudspeaker:
         self._playing: _Playing | None = None
         self._given_up = False
 
-    def play(self, samples: Samples) -> bool:
+    def play(self, samples: Samples, is_cut: IsCut = _wanted) -> bool:
         """See `Loudspeaker`."""
         self._stopped.clear()
-        if self._given_up:
+        if self._given_up or is_cut():
             return False
         STREAMS.add()
         try:
@@ -170,9 +179,11 @@ class RoomLoudspeaker:
         self._wait = wait
         self._stopped = threading.Event()
 
-    def play(self, samples: Samples) -> bool:
+    def play(self, samples: Samples, is_cut: IsCut = _wanted) -> bool:
         """See `Loudspeaker`."""
         self._stopped.clear()
+        if is_cut():
+            return False
         self.played.append(samples)
         for start in range(0, samples.size, _PIECE):
             if self._stopped.is_set():

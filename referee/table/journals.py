@@ -14,7 +14,7 @@ def journals_in(paths: Iterable[Path]) -> Iterator[Path]:
     for path in paths:
         if path.is_dir():
             # Names begin with the time of the game, also those of two teams in their own folder.
-            yield from sorted(path.rglob("*.jsonl"), key=lambda file: file.name)
+            yield from sorted(path.rglob("*.jsonl"), key=lambda file: (file.name, file))
         else:
             yield path
 

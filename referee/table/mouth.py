@@ -69,7 +69,7 @@ class Mouth:
     def play(self, samples: Samples) -> None:
         """Play shape (samples,) at 16 kHz, unless `hush` was called."""
         if self._loudspeaker is not None and not self._cut:
-            self._loudspeaker.play(samples)
+            self._loudspeaker.play(samples, lambda: self._cut)
 
     def hush(self) -> None:
         """Cut short what is being spoken, from any thread."""

@@ -33,7 +33,7 @@ def loud(blocks: list[Block]) -> list[Block]:
     return [block for block in blocks if block.level > -40]
 
 
-def eventually(condition: Callable[[], bool], seconds: float = 5.0) -> bool:
+def eventually(condition: Callable[[], bool], seconds: float = 60.0) -> bool:
     end = time.monotonic() + seconds
     while not condition() and time.monotonic() < end:
         time.sleep(0.01)

@@ -68,6 +68,16 @@ def journals(tmp_path):
     return sorted(Path(tmp_path).rglob("*.jsonl"))
 
 
+def lines_until(child, count, before, tries=600):
+    """The lines that are shown until there is more than before; two minutes are enough for it."""
+    shown = []
+    while count() == before:
+        assert len(shown) < tries, "".join(shown)
+        child.expect([r"\r\n", pexpect.TIMEOUT], timeout=0.2)
+        shown.append(child.before if isinstance(child.before, str) else "")
+    return shown
+
+
 def answer(journal):
     """What a dog that knows all types next."""
     game = fold(read_game(journal))
@@ -97,9 +107,7 @@ def test_a_whole_puppy_game_line_by_line_without_any_network(table, tmp_path):
         child.sendline(answer(journal))
         if over:
             break
-        while len(read_game(journal)) == events:
-            child.expect([r"\r\n", pexpect.TIMEOUT], timeout=0.2)
-            shown.append(child.before if isinstance(child.before, str) else "")
+        shown += lines_until(child, lambda: len(read_game(journal)), events)
     child.expect(pexpect.EOF)
     shown.append(child.before)
     text = "".join(shown)

@@ -17,6 +17,8 @@ from referee.table.turns import spoken_actions
 from referee.table.versus.log import read_versus
 from referee.table.versus.session import at_table
 
+from .test_plain import lines_until
+
 RULES = shipped_rules()
 
 
@@ -73,9 +75,7 @@ def play_to_the_end(child, journal):
         child.sendline(answer(events))
         if fold(events).is_over:
             break
-        while len(read_versus(journal)) == len(events):
-            child.expect([r"\r\n", pexpect.TIMEOUT], timeout=0.2)
-            shown.append(child.before if isinstance(child.before, str) else "")
+        shown += lines_until(child, lambda: len(read_versus(journal)), len(events))
     child.expect(pexpect.EOF)
     return "".join([*shown, child.before])
 

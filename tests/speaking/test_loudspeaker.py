@@ -176,6 +176,13 @@ def test_a_device_that_hangs_is_given_up(
         hung.set()
 
 
+def test_a_sound_that_was_cut_before_it_is_played_is_not_heard(
+    card: FakeCard, hints: list[str]
+) -> None:
+    assert not SoundcardLoudspeaker(hints.append).play(tone(0.1), lambda: True)
+    assert not card.heard
+
+
 def test_a_made_up_room_hears_what_is_played_until_it_is_stopped() -> None:
     room: list[Samples] = []
     loudspeaker = RoomLoudspeaker(room.append, lambda seconds: None)
