@@ -78,7 +78,7 @@ def alike(number: int) -> tuple[int, ...]:
     found = [tens * 10 + other for one, other in _LIKE_ONES if one == ones and tens != 1]
     if tens == 1 and ones > 2:
         found.append(ones * 10)
-    elif tens > 2:
+    elif tens > 2 and ones == 0:
         found.append(10 + tens)
     sign = -1 if number < 0 else 1
     near = [sign * (hundreds * 100 + n) for n in found]

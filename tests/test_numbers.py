@@ -43,3 +43,28 @@ def test_out_of_range(number: int) -> None:
 def test_a_number_said_clearly_is_no_longer_alike(number: int, said: str) -> None:
     assert " ".join(numbers.clearly(number)) == said
     assert numbers.read(numbers.clearly(number)) == number
+
+
+@pytest.mark.parametrize(
+    ("number", "alike"),
+    [
+        (13, [30]),
+        (90, [19]),
+        (5, [9]),
+        (29, [25]),
+        (113, [130]),
+        (-40, [-14]),
+        (42, []),
+        (12, []),
+        (0, []),
+    ],
+)
+def test_numbers_that_are_easily_taken_for_this_one(number: int, alike: list[int]) -> None:
+    assert list(numbers.alike(number)) == alike
+
+
+@given(st.integers(numbers.LOWEST, numbers.HIGHEST))
+def test_sounding_alike_goes_both_ways(number: int) -> None:
+    for other in numbers.alike(number):
+        assert other != number
+        assert number in numbers.alike(other)
