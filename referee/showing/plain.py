@@ -46,23 +46,29 @@ class PlainScreen:
         self._labels = labels
         self._log = CaptionLog()
         self._view: TableView | None = None
+        self._total: int | None = None
         self._cards_told = cards_told
         self._trouble: MicrophoneState | None = None
 
     def show(self, view: TableView) -> None:
-        """Print the card and the total when they are new; captions tell all the rest."""
+        """Print the card when it is new, and a new total after the verdict on it.
+
+        Captions tell all the rest.
+        """
         before, self._view = self._view, view
+        self._print_total()
         is_new = before is None or (before.card, before.flipper) != _face(view)
         if view.card and is_new and not self._cards_told:
             self._print(card_label(view, self._labels))
         if view.total is not None and (before is None or before.card != view.card):
-            self._print(self._labels.text(Label.TOTAL, total=view.total))
+            self._total = view.total
 
     def caption(self, topic: StrEnum, sentences: Sequence[str], tells_rule: bool) -> None:
         """Print it on one line."""
         caption = Caption(str(topic), tuple(sentences), tells_rule)
         self._log.add(caption)
         self._print(caption.text)
+        self._print_total()
 
     def hide_rules(self) -> None:
         """Take open rules away, where that can be done; a verdict's reason may stay."""
@@ -91,6 +97,12 @@ class PlainScreen:
 
     def leave(self) -> None:
         """Nothing: the last words are lines like all others."""
+
+    def _print_total(self) -> None:
+        """Whoever hears the total first knows the verdict before it is given."""
+        total, self._total = self._total, None
+        if total is not None:
+            self._print(self._labels.text(Label.TOTAL, total=total))
 
     def _print(self, text: str) -> None:
         self._console.print(text, markup=False, highlight=False, soft_wrap=True)

@@ -44,7 +44,8 @@ class Screen:
                     self._record(event)
                 case Announce(announcement):
                     sentences = self._phrases.sentences(announcement, self._random)
-                    self._captions.show(announcement.topic, " ".join(sentences))
+                    told = " ".join(text[:1].upper() + text[1:] for text in sentences)
+                    self._captions.show(announcement.topic, told)
                 case HideRules():
                     self._clear()
                 case Leave():

@@ -107,7 +107,7 @@ def test_a_verdict_gives_its_reason_and_the_rule(typed, journal, tmp_path):
     order.write_text("f5 b1 b2 b4 b5 b3 f1 f2 f3 f4\n")
     lines = ["begin", "flip", "five", "flip", "three"]
     _, out, _ = typed(lines, *PUPPY, "--stacked", order, "--journal", journal)
-    assert "blue fetch five" in out
+    assert "Blue fetch five" in out
     assert "good dog" in out.lower()
     assert "Bad dog, Bella." in out
     assert "Because: Mime begging when beg is played." in out

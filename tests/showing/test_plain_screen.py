@@ -44,6 +44,16 @@ def test_a_card_and_a_total_are_printed_once():
     assert out.getvalue().splitlines() == ["Card of Rex: white bell", "Total 4"]
 
 
+def test_a_total_follows_the_verdict_on_it():
+    screen, out = screen_on()
+    screen.show(view(card=BELL, flipper="Rex"))
+    screen.show(view(total=0))
+    screen.caption(Topic.BAD, ["Bad dog, Rex."], False)
+    screen.caption(Topic.TURN, ["Bella, your turn."], False)
+    told = out.getvalue().splitlines()
+    assert told[1:] == ["Bad dog, Rex.", "Total 0", "Bella, your turn."]
+
+
 def test_two_bells_in_a_row_are_two_events():
     screen, out = screen_on()
     screen.show(view(card=BELL, flipper="Rex"))
