@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 
 from referee.cli import Commands
+from referee.cli.equipment import add_clips
 from referee.cli.options import LAST, person_name
 
 
@@ -54,9 +55,7 @@ def _add_table(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--headphones", metavar="NAME", help="tell secrets there, not on the screen"
     )
-    parser.add_argument(
-        "--clips", type=Path, metavar="DIR", help="clips, in the order of names, as the microphone"
-    )
+    add_clips(parser)
     add_model(parser)
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
+from referee.cli.equipment import microphone_opener
 from referee.cli.options import LAST
 from referee.errors import RefereeError
 from referee.interrupts import read_typed
@@ -18,8 +19,10 @@ from referee.narrator.by_typing import play_typed
 from referee.narrator.envelope import new_seed
 from referee.narrator.files import last_journal, new_journal, read_cards, read_commands
 from referee.narrator.log import StatueLog
+from referee.narrator.narration import announced
 from referee.narrator.narrator import Narrator, Play
 from referee.narrator.session import StatueSession
+from referee.narrator.topics import Note
 from referee.narrator.wording import Wording, read_wording
 from referee.speaking.captions import ScreenCaptions
 from referee.statue.cards import CardFile
@@ -50,10 +53,16 @@ def run(args: argparse.Namespace) -> int:
         session = StatueSession(log, cards, wording, read_commands())
         session.full = not args.brief
         console.print(f"The game is kept in {log.path}", style="dim", soft_wrap=True)
-        if args.typed:
-            _play_typed(session, wording, console, log.seal)
-        else:
-            _Table(args, wording, console, open_things).play(session, log.seal)
+        try:
+            if args.typed:
+                _play_typed(session, wording, console, log.seal)
+            else:
+                _Table(args, wording, console, open_things).play(session, log.seal)
+        except KeyboardInterrupt:
+            # The line that was being typed has no end.
+            console.print()
+            Narrator(wording, ScreenCaptions(console)).say([announced(Note.LEFT)])
+            raise
     return 0
 
 
@@ -127,14 +136,7 @@ class _Table:
         play_by_voice(session, live, ears.recogniser, keyboard, narrator, alone)
 
     def _microphone(self) -> "Microphone":
-        from referee.hearing.audio import read_clip
-        from referee.hearing.clip_microphone import ClipMicrophone
-        from referee.hearing.device_microphone import open_microphone
-
-        if self._args.clips:
-            clips = sorted(self._args.clips.glob("*.flac"))
-            return ClipMicrophone(read_clip(path) for path in clips)
-        return open_microphone(self._args.microphone or self._settings.microphone or None)
+        return microphone_opener(self._args)(self._args.microphone or self._settings.microphone)
 
     def _loudspeaker(self, microphone: "Microphone") -> "Loudspeaker":
         from referee.hearing.clip_microphone import ClipMicrophone

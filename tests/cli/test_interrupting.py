@@ -27,6 +27,7 @@ sys.exit(main(sys.argv[1:]))
 
 KEYS_ONLY = ("--plain", "--no-microphone", "--no-voice")
 TEAMS = ("--dogs", "Ann", "--versus", "Ben")
+SAME_TIME = ("--mic-a", "X", "--mic-b", "Y")
 
 
 @pytest.fixture
@@ -59,22 +60,23 @@ def start(tmp_path):
 
 @pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="signals to threads are POSIX")
 @pytest.mark.parametrize(
-    ("args", "waits"),
+    ("args", "waits", "says"),
     [
-        (("play", "--typed", "--dogs", "Ann"), "> "),
-        (("play", "--typed"), "Names of the dogs"),
-        (("play", *KEYS_ONLY, "--dogs", "Ann"), "say begin"),
-        (("play", *KEYS_ONLY, *TEAMS), "say begin"),
-        (("play", *KEYS_ONLY, *TEAMS, "--mic-a", "X", "--mic-b", "Y"), "B: .*say begin"),
-        (("statue", "play", "--typed", "--players", "Ann", "Ben", "Cleo"), "> "),
+        (("play", "--typed", "--dogs", "Ann"), "> ", "To go on"),
+        (("play", "--typed"), "Names of the dogs", ""),
+        (("play", *KEYS_ONLY, "--dogs", "Ann"), "say begin", "To go on"),
+        (("play", *KEYS_ONLY, *TEAMS), "say begin", "To go on"),
+        (("play", *KEYS_ONLY, *TEAMS, *SAME_TIME), "B: .*say begin", "To go on"),
+        (("statue", "play", "--typed", "--players", "Ann", "Ben", "Cleo"), "> ", "To go on"),
     ],
 )
-def test_an_interrupt_that_comes_before_the_wait_ends_it(args, waits, start):
+def test_an_interrupt_that_comes_before_the_wait_ends_it(args, waits, says, start):
     child = start(*args)
     child.expect(waits)
     # Most likely it waits by now; if not, there is nothing to be missed.
     time.sleep(2 * MOMENT)
     child.kill(signal.SIGUSR1)
+    child.expect(says)
     child.expect(pexpect.EOF)
     child.wait()
     assert child.exitstatus == 130
