@@ -1,4 +1,4 @@
-"""Waiting in the main thread so that Ctrl-C is never missed.
+"""Ctrl-C is neither missed while the program waits nor breaks off what cannot be broken off.
 
 Python notes a signal and sees to it in its main thread, between two steps. One that comes when a
 wait has all but begun does not cut that wait short, and would be seen to when it ends. So no wait
@@ -8,8 +8,11 @@ here is longer than a moment: it begins anew until there is what was waited for.
 import os
 import queue
 import select
+import signal
 import sys
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Protocol, TypeVar
 
 MOMENT = 0.2
@@ -59,3 +62,24 @@ def wait_for_line() -> None:
         return
     while not select.select([sys.stdin], [], [], MOMENT)[0]:
         continue
+
+
+@contextmanager
+def held() -> Iterator[None]:
+    """Within it an interrupt waits: for moments of work that leaves a mess when broken off.
+
+    Raises:
+        KeyboardInterrupt: at its end, when there was one.
+    """
+    in_main = threading.current_thread() is threading.main_thread()
+    if not in_main or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield
+        return
+    noted: list[int] = []
+    signal.signal(signal.SIGINT, lambda number, frame: noted.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    if noted:
+        raise KeyboardInterrupt

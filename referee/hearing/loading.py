@@ -6,6 +6,7 @@ from referee.hearing import second_voice
 from referee.hearing.ears import Ears
 from referee.hearing.speech import SpeechFinder
 from referee.hearing.vosk_recogniser import VoskRecogniser
+from referee.interrupts import held
 from referee.resources import bundled_model
 
 
@@ -18,5 +19,7 @@ def load_ears(model: Path | None = None) -> Ears:
     Raises:
         RefereeError: the folder is no whole model, or the program's own files are damaged.
     """
-    second_voice.prepare()
-    return Ears(VoskRecogniser(model or bundled_model()), SpeechFinder())
+    with held():
+        # Vosk does not hear of an interrupt before its model is loaded, and complains of it then.
+        second_voice.prepare()
+        return Ears(VoskRecogniser(model or bundled_model()), SpeechFinder())

@@ -9,10 +9,13 @@ import signal
 import sys
 import time
 
+import numpy as np
 import pexpect
 import pytest
+import soundfile
 
-from referee.interrupts import MOMENT
+from referee.interrupts import MOMENT, held
+from referee.sound import RATE
 
 TAKEN_BY_ANOTHER_THREAD = """
 import signal, sys, threading
@@ -80,3 +83,34 @@ def test_an_interrupt_that_comes_before_the_wait_ends_it(args, waits, says, star
     child.expect(pexpect.EOF)
     child.wait()
     assert child.exitstatus == 130
+
+
+@pytest.fixture
+def interruptible():
+    """Whoever runs the tests in the background has them ignore interrupts."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("interruptible")
+def test_an_interrupt_waits_for_what_cannot_be_broken_off():
+    """As the loading of Vosk's model, which complains of half a model on the screen."""
+    done = []
+    with pytest.raises(KeyboardInterrupt), held():
+        signal.raise_signal(signal.SIGINT)
+        done.append("all of it")
+    assert done
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_an_interrupt_while_the_model_loads_leaves_no_traceback(start, tmp_path):
+    (tmp_path / "clips").mkdir()
+    soundfile.write(tmp_path / "clips" / "1.wav", np.zeros(RATE), RATE)
+    child = start("play", "--plain", "--no-voice", "--clips", str(tmp_path / "clips"))
+    child.expect("Loading the speech model")
+    child.kill(signal.SIGUSR1)
+    child.expect(pexpect.EOF)
+    child.wait()
+    assert child.exitstatus == 130
+    assert "Traceback" not in child.before
