@@ -3,6 +3,7 @@
 import os
 import sys
 import threading
+from contextlib import suppress
 from typing import Any
 
 from referee.errors import RefereeError
@@ -68,11 +69,16 @@ class OpenStreams:
         """Have PortAudio list the devices anew: it never sees one that is plugged in later.
 
         That ends every stream, so nothing happens while one is open.
+
+        Raises:
+            sounddevice.PortAudioError: there is no sound system now; it can come back.
         """
         with self._lock:
             if self._count == 0:
                 module = soundcard()
-                module._terminate()
+                # Where the last listing failed there is nothing to end.
+                with suppress(module.PortAudioError):
+                    module._terminate()
                 module._initialize()
 
 

@@ -31,6 +31,7 @@ def test_devices_are_listed_anew_only_while_no_stream_is_open(
 ) -> None:
     listed = []
     card = ModuleType("sounddevice")
+    card.PortAudioError = OSError  # type: ignore[attr-defined]
     card._terminate = lambda: None  # type: ignore[attr-defined]
     card._initialize = lambda: listed.append(True)  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "sounddevice", card)

@@ -84,14 +84,12 @@ class SoundcardInput:
     def open(self, on_frames: OnFrames) -> None:
         """See `Device`."""
         self.close()
-        if self._opened_before:
-            STREAMS.look_again()
-        self._opened_before = True
-        STREAMS.add()
         try:
-            self._stream = self._started(on_frames)
+            if self._opened_before:
+                STREAMS.look_again()
+            self._opened_before = True
+            self._stream = self._counted(on_frames)
         except (ValueError, self._sounddevice.PortAudioError) as error:
-            STREAMS.remove()
             raise self._problem(error) from error
 
     def close(self) -> None:
@@ -100,6 +98,14 @@ class SoundcardInput:
         if stream is not None:
             stream.close(ignore_errors=True)
             STREAMS.remove()
+
+    def _counted(self, on_frames: OnFrames) -> Any:
+        STREAMS.add()
+        try:
+            return self._started(on_frames)
+        except Exception:
+            STREAMS.remove()
+            raise
 
     def _started(self, on_frames: OnFrames) -> Any:
         info = self._sounddevice.query_devices(self._device, "input")

@@ -192,6 +192,9 @@ class DeviceMicrophone(Closing):
         try:
             self._device.open(self._take)
             self._opened = True
+            # Opening takes a while, and `close` can come in between.
+            if self._closed.is_set():
+                self._device.close()
         except DeviceError as error:
             self._fail(error)
 

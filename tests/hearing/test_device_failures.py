@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from referee.hearing.clip_microphone import ClipDevice, ClipMicrophone
+from referee.hearing.device import OnFrames
 from referee.hearing.device_microphone import (
     DEFAULT,
 )
@@ -65,6 +66,38 @@ def test_a_device_that_hangs_when_it_is_closed_is_lost_all_the_same() -> None:
         device.stuck = False
         device.released.set()
         assert eventually(lambda: microphone.state is MicrophoneState.LIVE)
+
+
+class _Slow(ClipDevice):
+    """Opens only when it is let, once it is slow; open as long as nobody closes it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.slow = self.is_open = False
+        self.opening, self.let, self.opened = (threading.Event() for _ in range(3))
+
+    def open(self, on_frames: OnFrames) -> None:
+        if self.slow:
+            self.opening.set()
+            self.let.wait(10)
+        super().open(on_frames)
+        self.is_open = True
+        if self.slow:
+            self.opened.set()
+
+    def close(self) -> None:
+        super().close()
+        self.is_open = False
+
+
+def test_a_device_that_is_still_being_opened_is_closed_after_all() -> None:
+    device = _Slow()
+    with ClipMicrophone(real_time=True, settings=QUICK, device=device):
+        device.slow = device.stuck = True
+        assert device.opening.wait(10)
+    device.let.set()
+    assert device.opened.wait(10)
+    assert eventually(lambda: not device.is_open)
 
 
 @pytest.mark.parametrize("how", ["gone", "stuck"])

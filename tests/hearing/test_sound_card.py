@@ -51,9 +51,13 @@ class FakeCard(ModuleType):
         super().__init__("sounddevice")
         self.trouble = ""
         self.listed = 0
+        self.unlisted = 0
         self.asked: dict[str, Any] = {}
 
     def _initialize(self) -> None:
+        if self.unlisted:
+            self.unlisted -= 1
+            raise self.PortAudioError("Error initializing PortAudio")
         self.listed += 1
 
     def _terminate(self) -> None:
@@ -120,3 +124,14 @@ def test_a_sound_card_without_a_microphone_is_tried_until_there_is_one(
         card.deliver(np.zeros((1024, 2), np.float32))
         assert microphone.state is MicrophoneState.LIVE
         assert card.listed >= 1
+
+
+def test_a_sound_system_that_is_away_for_a_while_does_not_end_the_looking(card: FakeCard) -> None:
+    card.trouble = "Error querying device -1"
+    card.unlisted = 3
+    with open_microphone() as microphone:
+        assert eventually(lambda: card.unlisted == 0)
+        card.trouble = ""
+        assert eventually(lambda: bool(card.asked))
+        card.deliver(np.zeros((1024, 2), np.float32))
+        assert microphone.state is MicrophoneState.LIVE
