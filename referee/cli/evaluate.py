@@ -81,13 +81,9 @@ def run(args: argparse.Namespace) -> int:
     from referee.table.adaptation import load_adaptation
     from referee.table.refereeing import load_thresholds, shipped_thresholds
 
-    if args.save and not args.tune:
-        raise RefereeError("--save writes what --tune chooses; give --tune too.")
-    if args.games and not args.tune:
-        raise RefereeError("--games is for --tune; give --tune too.")
-    for path in (args.save, args.html):
-        _check_writable(path)
-    half = None if args.speakers == "all" or args.tune else Half(args.speakers)
+    engines = _engines(args)
+    _check(args, len(engines))
+    half = None if args.speakers == "all" else Half(args.speakers)
     thresholds = load_thresholds(args.thresholds) if args.thresholds else shipped_thresholds()
     if args.games:
         thresholds = learnt(experience(args.games), thresholds)
@@ -97,7 +93,7 @@ def run(args: argparse.Namespace) -> int:
         gathered = gather(args.sources, rulebook(args), selection, progress)
         setups = [
             Setup(engine, args.snr, args.seed, gathered.babble, thresholds, voices)
-            for engine in _engines(args)
+            for engine in engines
         ]
         if args.tune:
             found = tuned_evaluation(gathered, setups[0], thresholds, progress, args.jobs)
@@ -106,6 +102,21 @@ def run(args: argparse.Namespace) -> int:
     _show(args, gathered, found)
     _write(args, gathered, found)
     return 0
+
+
+def _check(args: argparse.Namespace, engines: int) -> None:
+    if args.save and not args.tune:
+        raise RefereeError("--save writes what --tune chooses; give --tune too.")
+    if args.games and not args.tune:
+        raise RefereeError("--games is for --tune; give --tune too.")
+    if args.tune and args.speakers != "all":
+        raise RefereeError(
+            "--tune chooses on the tuning speakers and reports the others; leave --speakers out."
+        )
+    if args.tune and engines > 1:
+        raise RefereeError("--tune is for one model or engine; name one.")
+    for path in (args.save, args.html):
+        _check_writable(path)
 
 
 def _show(args: argparse.Namespace, gathered: "Gathered", found: "Evaluation") -> None:

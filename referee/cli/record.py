@@ -1,16 +1,14 @@
 """`dogtor record DIR`: clips of a group that says what it is asked to say."""
 
 import argparse
+from contextlib import closing
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
 
 from referee.cli import Commands
+from referee.cli.equipment import microphone_opener
 from referee.cli.options import add_model, add_rules_file, loading, model_folder, rulebook
 from referee.interrupts import read_typed
-
-if TYPE_CHECKING:
-    from referee.hearing.device_microphone import DeviceMicrophone
 
 
 def register(commands: Commands) -> None:
@@ -40,10 +38,13 @@ def run(args: argparse.Namespace) -> int:
     from referee.hearing.loading import load_ears
     from referee.pavlov.library import shipped_deck
     from referee.table.refereeing import table_words
+    from referee.table.settings import load_settings
 
     book, deck, words = rulebook(args), shipped_deck(), table_words()
     print("Press Enter before each one, or s and Enter to leave it out; Ctrl-C ends recording.")
-    with _microphone(args) as microphone:
+    open_microphone = microphone_opener(args)
+    name = args.microphone or load_settings().microphone
+    with closing(open_microphone(name)) as microphone:
         with loading():
             ears = load_ears(model_folder(args))
         recorder = Recorder(args.folder, ears, microphone)
@@ -54,18 +55,6 @@ def run(args: argparse.Namespace) -> int:
             print(f"{person}: {kept} clips.")
     print(f"Now: dogtor evaluate {args.folder}, or dogtor adapt {args.folder}")
     return 0
-
-
-def _microphone(args: argparse.Namespace) -> "DeviceMicrophone":
-    from referee.hearing.audio import read_clip
-    from referee.hearing.clip_microphone import ClipMicrophone
-    from referee.hearing.device_microphone import open_microphone
-
-    if args.clips:
-        paths = sorted(path for path in args.clips.iterdir() if path.is_file())
-        return ClipMicrophone(read_clip(path) for path in paths)
-    name = args.microphone
-    return open_microphone(int(name) if name and name.isdecimal() else name)
 
 
 def _ask(prompt: str) -> bool:

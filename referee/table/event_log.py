@@ -51,10 +51,15 @@ class EventLog(Generic[Event], Closing):
             RefereeError: there is a game in the file already, or it cannot be written.
         """
         log = cls._open(path)
-        if log.events:
+        try:
+            if log.events:
+                raise RefereeError(
+                    f"There is a game in '{path}' already; resume it or name another."
+                )
+            log.record(started)
+        except BaseException:
             log.close()
-            raise RefereeError(f"There is a game in '{path}' already; resume it or name another.")
-        log.record(started)
+            raise
         return log
 
     @classmethod

@@ -1,5 +1,6 @@
 """The whole command, with the real recogniser, on synthetic voices."""
 
+import io
 import json
 import shutil
 from collections.abc import Callable, Sequence
@@ -123,6 +124,29 @@ def test_a_folder_without_a_list_is_explained(
     assert "no list of clips" in capsys.readouterr().err
 
 
+def test_a_group_cannot_be_recorded_from_a_folder_that_is_not_there(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    args = ["--people", "Anna", "--clips", str(tmp_path / "none")]
+    assert main(["record", str(tmp_path / "mine"), *args]) == 2
+    assert "There is no folder" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (["--save", "new.toml"], "give --tune too"),
+        (["--tune", "--speakers", "reporting"], "leave --speakers out"),
+        (["--tune", "--engine", "pocketsphinx"], "name one"),
+    ],
+)
+def test_options_that_do_not_go_together_are_told(
+    args: list[str], says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["evaluate", str(MANIFEST.parent), *args]) == 2
+    assert says in capsys.readouterr().err
+
+
 def test_a_group_is_recorded_with_a_manifest_that_is_true(
     tmp_path: Path, totals: list[RecordedClip], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -130,7 +154,8 @@ def test_a_group_is_recorded_with_a_manifest_that_is_true(
     spoken.mkdir()
     for clip in totals[:3]:
         shutil.copy(clip.path, spoken)
-    monkeypatch.setattr("builtins.input", lambda prompt: "s" if ", 2 of" in prompt else "")
+    (spoken / "manifest.toml").touch()
+    monkeypatch.setattr("sys.stdin", io.StringIO("\ns\n\n"))
     args = ["--people", "Anna", "--prompts", "3", "--clips", str(spoken)]
     assert main(["record", str(folder), *args]) == 0
     clips = read_clips(folder / "manifest.toml", shipped_rules())

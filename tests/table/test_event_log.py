@@ -1,0 +1,14 @@
+from pathlib import Path
+
+import pytest
+
+from referee.table.game_log import GameLog
+from referee.table.journal import Journal
+
+
+def test_a_journal_that_could_not_be_begun_is_not_left_locked(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    with pytest.raises((AttributeError, KeyError, TypeError)):
+        GameLog.create(path, "no event")
+    with Journal.open(path, GameLog.kind) as journal:
+        assert journal.records == ()
