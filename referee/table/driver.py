@@ -121,6 +121,7 @@ class Driver:
         self._left_alone = left_alone
         self._inputs: queue.SimpleQueue[Input] = queue.SimpleQueue()
         self._posting = threading.Lock()
+        self._successor: Driver | None = None
         self._stop = threading.Event()
         self._clips: OrderedDict[int, Samples] = OrderedDict()
         self._heard = 0
@@ -129,10 +130,20 @@ class Driver:
     def post(self, given: Input) -> None:
         """Something happened at the table; from any thread."""
         with self._posting:
+            if self._successor is not None:
+                self._successor.post(given)
+                return
             # Otherwise the answer could begin in between, and be cut short by its own question.
             self._inputs.put(given)
             self._stop.set()
             self.hush()
+
+    def hand_over(self, successor: "Driver") -> None:
+        """Give what was not taken up, and all that is posted from now on, to the next game's."""
+        with self._posting:
+            self._successor = successor
+            while not self._inputs.empty():
+                successor.post(self._inputs.get())
 
     def hush(self) -> None:
         """Cut short what is being spoken, from any thread."""

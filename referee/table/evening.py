@@ -41,11 +41,15 @@ class Evening(Generic[Log]):
         Raises:
             RefereeError: a journal cannot be written.
         """
+        before = None
         for log, offer in self._games():
             driver = self.make_driver(screen, log)
+            if before is not None:
+                before.hand_over(driver)
             attach(driver)
             if not driver.run(offer).afresh:
                 return
+            before = driver
 
     def _games(self) -> Iterator[tuple[Log, bool]]:
         with self.first:

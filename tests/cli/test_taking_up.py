@@ -128,6 +128,15 @@ def test_where_nobody_can_be_asked_other_names_begin_another_game(piped, state):
     assert called == [("Rex",), ("Ann",)]
 
 
+@pytest.mark.parametrize("teams", [(), ("--versus", "Max")])
+def test_lines_that_are_ahead_are_for_the_next_game(teams, piped, state):
+    piped("--dogs", "Rex", *teams, *KEYS_ONLY, lines="begin\n")
+    code, out, _ = piped("--dogs", "Rex", *teams, *KEYS_ONLY, lines="no\nbegin\nflip\n")
+    assert code == 0
+    assert "Card of Rex" in out
+    assert len(left(state, "versus" if teams else "")) == 2
+
+
 def test_a_script_is_asked_nothing(piped, state):
     for _ in range(2):
         code, out, _ = piped("--typed", lines="begin\n")
