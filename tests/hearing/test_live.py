@@ -33,7 +33,7 @@ from referee.judging.judge import judge
 from referee.judging.ruling import Verdict
 from referee.numbers import vocabulary
 from referee.pavlov.deck import find_card
-from referee.pavlov.expecting import expect, forgetful
+from referee.pavlov.expecting import expect, mistaken
 from referee.pavlov.library import shipped_deck, shipped_rules
 from referee.pavlov.rules import find_rule
 from referee.pavlov.turn import Turn
@@ -140,12 +140,12 @@ def test_the_ruling_is_the_one_that_the_captured_clip_gets(
     turn = Turn(find_card(recorded["card"], shipped_deck()), "Rex", dogs, (4, 5))
     turn = Turn(turn.card, turn.dog, dogs, turn.cards_left, total=recorded["total"])
     referee = prepare(ears, rules, dogs)
-    expectation, mistaken = expect(turn, rules), forgetful(turn, rules)
+    expectation, wrong = expect(turn, rules), mistaken(turn, rules)
     right = right_announcements(expectation, referee.lexicon)
-    rivals = rival_announcements(expectation, mistaken, referee.lexicon)
+    rivals = rival_announcements(expectation, wrong, referee.lexicon)
     clip = read_clip(CLIPS / recorded["file"])
     heard = LiveEars(ears, ClipMicrophone([clip])).listen(
-        turn_grammar(expectation, mistaken, referee.lexicon), right.__contains__, right, rivals
+        turn_grammar(expectation, wrong, referee.lexicon), right.__contains__, right, rivals
     )
     live = judge(expectation, heard.utterance, referee.lexicon, referee.thresholds)
     assert live == referee.rule_on(heard.samples, turn, rules)
@@ -376,8 +376,12 @@ def test_a_muted_microphone_hears_no_announcement_and_no_silence(
     microphone.mute(True)
     stop = threading.Event()
     events: list[Event] = []
-    threading.Timer(0.3, stop.set).start()
+
+    def stop_soon(event: Event) -> None:
+        events.append(event)
+        threading.Timer(0.3, stop.set).start()
+
     live = LiveEars(ears, microphone, IMPATIENT)
-    heard = live.listen(GRAMMAR, ends_in_number, on_event=events.append, stop=stop)
+    heard = live.listen(GRAMMAR, ends_in_number, on_event=stop_soon, stop=stop)
     assert heard.ending is Ending.STOPPED
     assert events == [StateChange(MicrophoneState.MUTED)]
