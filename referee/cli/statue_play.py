@@ -27,6 +27,7 @@ from referee.narrator.wording import Wording, read_wording
 from referee.speaking.captions import ScreenCaptions
 from referee.statue.cards import CardFile
 from referee.statue.deal import Setup
+from referee.table.refereeing import shipped_thresholds
 
 if TYPE_CHECKING:
     from referee.hearing.microphone import Microphone
@@ -50,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     with ExitStack() as open_things:
         log = _log(args, cards, text)
         open_things.callback(log.close)
-        session = StatueSession(log, cards, wording, read_commands())
+        session = StatueSession(log, cards, wording, read_commands(), shipped_thresholds())
         session.full = not args.brief
         console.print(f"The game is kept in {log.path}", style="dim", soft_wrap=True)
         try:

@@ -26,8 +26,11 @@ Read = Callable[[], str]
 
 
 def unseen() -> str:
-    """A line that is typed without an echo."""
-    return getpass("")
+    """A line that is typed without an echo; empty when its end is typed instead."""
+    try:
+        return getpass("")
+    except EOFError:
+        return ""
 
 
 class Alone(Protocol):

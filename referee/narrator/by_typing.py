@@ -51,4 +51,5 @@ def respond(
     narrator.say(reply.told, session.full)
     if reply.secret_of is not None:
         learn_secret(session, reply.secret_of, narrator, alone)
+        narrator.say(session.question, session.full)
     return reply

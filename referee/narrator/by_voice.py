@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Iterable, Iterator
-from queue import Empty, Queue
+from queue import Queue
 
 from referee.hearing.live import Ending, Heard, LiveEars
 from referee.hearing.recogniser import Grammar, Recogniser
@@ -30,30 +30,40 @@ class Keyboard:
         """Read lines from now on, in a thread of its own."""
         self.typed = threading.Event()
         self.ended = False
-        self._lines: Queue[str] = Queue()
+        self._lines: Queue[str | None] = Queue()
         threading.Thread(target=self._follow, args=(iter(lines),), daemon=True).start()
 
     def waiting(self) -> Iterator[str]:
         """The lines that have been typed; afterwards `typed` is clear."""
         self.typed.clear()
-        while True:
-            try:
-                yield self._lines.get_nowait()
-            except Empty:
+        while not self._lines.empty():
+            line = self._next()
+            if line is None:
                 return
+            yield line
 
     def wait(self) -> str:
-        """The next line."""
-        line = take(self._lines)
+        """The next line; an empty one when there will be no more."""
+        line = self._next()
         self.typed.clear()
+        return line or ""
+
+    def _next(self) -> str | None:
+        """The next line, or the end, which stays where it is."""
+        line = take(self._lines)
+        if line is None:
+            self._lines.put(None)
         return line
 
     def _follow(self, lines: Iterator[str]) -> None:
-        for line in lines:
-            self._lines.put(line)
+        try:
+            for line in lines:
+                self._lines.put(line)
+                self.typed.set()
+        finally:
+            self._lines.put(None)
+            self.ended = True
             self.typed.set()
-        self.ended = True
-        self.typed.set()
 
 
 def play_by_voice(

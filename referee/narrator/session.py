@@ -5,6 +5,7 @@ No sound, no screen and no keyboard: whoever holds the session says and shows wh
 
 from dataclasses import dataclass
 
+from referee.judging.thresholds import DEFAULT, Thresholds
 from referee.narrator.asking import ask, refuse, repeat_back, status, welcome
 from referee.narrator.log import StatueLog
 from referee.narrator.narration import announced, tell
@@ -19,9 +20,10 @@ from referee.statue.game import play
 from referee.statue.moves import Move
 from referee.statue.rules import Refusal
 from referee.statue.scores import result
-from referee.statue.table import Ended, Table
+from referee.statue.table import Defending, Ended, Table
 from referee.statue.understanding import Language, examples, read, sayable, understand
 from referee.statue.wishes import Act, Wish
+from referee.table.requests import SURE
 from referee.utterance import Utterance
 
 Told = tuple[Announcement, ...]
@@ -36,6 +38,8 @@ _ALWAYS = (
     Act.HELP,
     Act.QUIT,
 )
+
+_ANSWERS = (Act.CONFIRM, Act.DENY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +66,21 @@ class StatueSession:
     """
 
     def __init__(
-        self, log: StatueLog, cards: CardFile, wording: Wording, commands: Commands
+        self,
+        log: StatueLog,
+        cards: CardFile,
+        wording: Wording,
+        commands: Commands,
+        thresholds: Thresholds = DEFAULT,
     ) -> None:
         """Take up the game where its journal has it.
+
+        Args:
+            log: the game on disk.
+            cards: the name cards that it is played with.
+            wording: what the narrator says.
+            commands: what players say.
+            thresholds: of which the one for two people who speak at once is used.
 
         Raises:
             RefereeError: the journal is damaged, or two players could be called alike.
@@ -72,12 +88,14 @@ class StatueSession:
         self._log = log
         self._cards = cards
         self._wording = wording
+        self._thresholds = thresholds
         self.game = log.game(cards)
         self.full = True
         self._names = names(self.game.table, cards, commands.article)
         players = [(seat.person, seat.character) for seat in self.game.table.seats]
         self._language = Language(commands, player_forms(commands, cards, players))
-        self._pending: Wish | None = None
+        self._doubted: Wish | None = None
+        self._leaving = False
         self._last: Told = ()
 
     @property
@@ -106,8 +124,24 @@ class StatueSession:
 
     def grammar(self) -> tuple[str, ...]:
         """What can be said now, for a recogniser."""
-        answers = (Act.CONFIRM, Act.DENY) if self._pending else ()
+        answers = _ANSWERS if self.question else ()
         return sayable(self.table, self._language, (*answers, *_ALWAYS))
+
+    @property
+    def question(self) -> Told:
+        """The question that waits for "yes" or "no"; empty when there is none.
+
+        Only an answer to it closes it, or a move that is played or taken back instead.
+        """
+        if self._leaving:
+            return (announced(Note.LEAVE),)
+        if self._doubted is None:
+            return ()
+        if self._doubted.act is Act.UNDO:
+            said = self._back(Note.UNDO, self._log.moves[-1])
+        else:
+            said = self._back(Note.HEARD, self._decided(self._doubted))
+        return said, announced(Note.RIGHT)
 
     def open(self) -> Reply:
         """Begin the game, or go on with it."""
@@ -128,11 +162,16 @@ class StatueSession:
             utterance: what was heard or typed.
             damaged: whether some of the sound was lost.
         """
-        understood = understand(utterance, self._language)
+        understood = understand(utterance, self._language, SURE)
         if understood.wish is None:
             return self._reply(announced(Note.NOT_UNDERSTOOD), *self._ask())
+        doubt = None
+        if utterance.overlap >= self._thresholds.overlap:
+            doubt = Note.TWO_AT_ONCE
+        elif damaged or understood.doubtful:
+            doubt = Note.UNCLEAR
         try:
-            return self._respond(understood.wish, damaged or understood.doubtful)
+            return self._respond(understood.wish, doubt)
         except Refusal as refusal:
             return self._reply(refuse(refusal, self._names, self._wording), *self._ask())
 
@@ -164,16 +203,18 @@ class StatueSession:
         """The number was not the player's."""
         return announced(Note.SECRET_WRONG_PIN, person=self._names.people[seat])
 
-    def _respond(self, wish: Wish, doubtful: bool) -> Reply:
-        if wish.act in (Act.CONFIRM, Act.DENY):
-            return self._answer(wish.act)
-        self._pending = None
-        if wish.act is Act.QUIT:
-            self._pending = wish
-            return self._reply(announced(Note.LEAVE))
-        if doubtful and (wish.act.changes_animals or wish.act is Act.UNDO):
+    def _respond(self, wish: Wish, doubt: Note | None) -> Reply:
+        if wish.act in _ANSWERS:
+            return self._answer(wish.act, doubt)
+        if doubt and self._must_be_sure(wish.act, doubt):
             return self._doubt(wish)
         return self._carry_out(wish)
+
+    def _must_be_sure(self, act: Act, doubt: Note) -> bool:
+        if act is Act.PASS:
+            # It moves no animal, unless it leaves an attack without a defence.
+            return doubt is Note.TWO_AT_ONCE or isinstance(self.table.phase, Defending)
+        return act.is_move or act is Act.UNDO
 
     def _carry_out(self, wish: Wish) -> Reply:
         if wish.act.is_move:
@@ -191,7 +232,8 @@ class StatueSession:
                 self.full = wish.act is Act.FULL
                 return self._reply(announced(Note.FULL if self.full else Note.BRIEF), *self._ask())
             case Act.QUIT:
-                return Reply((announced(Note.LEFT),), leaves=True)
+                self._leaving = True
+                return self._reply(*self.question)
             case _:
                 said = ", or: ".join(examples(self.table, self._language))
                 return self._reply(announced(Note.HELP, examples=said), *self._ask())
@@ -203,42 +245,55 @@ class StatueSession:
         game, happenings = play(self.game, move)
         self._log.add(move)
         self.game = game
+        self._close_question()
         told = [tell(happening, self._names, self._wording) for happening in happenings]
         return self._reply(*told, *(self._story() if self.is_over else self._ask()))
 
     def _undo(self) -> Reply:
-        if self.is_over:
-            return self._reply(announced(Note.NOTHING_TO_UNDO))
-        move = self._log.undo()
+        move = self._log.undo() if self._can_undo() else None
         if move is None:
             return self._reply(announced(Note.NOTHING_TO_UNDO), *self._ask())
         self.game = self._log.game(self._cards)
+        self._close_question()
         return self._reply(self._back(Note.UNDONE, move), *self._ask())
+
+    def _can_undo(self) -> bool:
+        return bool(self._log.moves) and not self.is_over
 
     def _doubt(self, wish: Wish) -> Reply:
         """Say it back, and do it only when it is confirmed."""
-        if wish.act is Act.UNDO:
-            moves = self._log.moves
-            if not moves:
-                return self._undo()
-            said = self._back(Note.UNDO, moves[-1])
-        else:
-            said = self._back(Note.HEARD, self._decided(wish))
-        self._pending = wish
-        return self._reply(said, announced(Note.RIGHT))
+        if wish.act is not Act.UNDO:
+            self._decided(wish)
+        elif not self._can_undo():
+            return self._undo()
+        self._close_question()
+        self._doubted = wish
+        return self._reply(*self.question)
 
-    def _answer(self, act: Act) -> Reply:
-        wish, self._pending = self._pending, None
-        if wish is None:
+    def _answer(self, act: Act, doubt: Note | None) -> Reply:
+        if not self.question:
             return self._reply(announced(Note.NOTHING_TO_CONFIRM), *self._ask())
-        if act is Act.DENY:
-            stays = Note.RESUMED if wish.act is Act.QUIT else Note.CANCELLED
-            return self._reply(announced(stays), *self._ask())
+        if doubt:
+            return self._reply(announced(doubt), *self.question)
+        if self._leaving:
+            return self._leave(act is Act.CONFIRM)
+        wish, self._doubted = self._doubted, None
+        if act is Act.DENY or wish is None:
+            return self._reply(announced(Note.CANCELLED), *self._ask())
         return self._carry_out(wish)
+
+    def _leave(self, yes: bool) -> Reply:
+        self._leaving = False
+        if yes:
+            return Reply((announced(Note.LEFT),), leaves=True)
+        return self._reply(announced(Note.RESUMED), *self._ask())
+
+    def _close_question(self) -> None:
+        self._doubted, self._leaving = None, False
 
     def _secret_of(self, seat: int | None) -> Reply:
         if seat is None:
-            return self._reply(announced(Note.WHOSE_SECRET))
+            return self._reply(announced(Note.WHOSE_SECRET), *self.question)
         return Reply((), secret_of=seat)
 
     def _back(self, topic: Note, move: Move) -> Announcement:
@@ -257,7 +312,7 @@ class StatueSession:
         )
 
     def _ask(self) -> Told:
-        return ask(self.table, self._names, self._wording)
+        return self.question or ask(self.table, self._names, self._wording)
 
     def _status(self) -> Told:
         return status(self.table, self._names, self._wording)

@@ -86,6 +86,8 @@ class Note(SlottedTopic):
     NOT_UNDERSTOOD = "answer.not-understood"
     HEARD = "answer.heard"
     RIGHT = "answer.right"
+    UNCLEAR = "answer.unclear"
+    TWO_AT_ONCE = "answer.two-at-once"
     CANCELLED = "answer.cancelled"
     NOTHING_TO_CONFIRM = "answer.nothing-to-confirm"
     UNDO = "answer.undo"

@@ -14,9 +14,6 @@ from referee.statue.table import Table
 from referee.statue.wishes import Act, Wish
 from referee.utterance import UNKNOWN, Hypothesis, Utterance
 
-SURE = 0.7
-"""A word heard with less confidence than this is in doubt."""
-
 RIVAL = 4.0
 """Nats: a hypothesis this close behind the best that asks for something else puts it in doubt."""
 
@@ -55,14 +52,20 @@ class Language:
         return frozenset(said | named | alike | counted)
 
 
-def understand(utterance: Utterance, language: Language) -> Understood:
-    """What the player asks for, lawful or not."""
+def understand(utterance: Utterance, language: Language, sure: float) -> Understood:
+    """What the player asks for, lawful or not.
+
+    Args:
+        utterance: what was heard or typed.
+        language: the commands and names.
+        sure: a word heard with less confidence than this, 0 to 1, is in doubt.
+    """
     words, guessed = _known(utterance.text.lower().split(), language)
     wish = read(words, language)
     if wish is None:
         return Understood(None, False)
     agreeing = [read(other.words, language) == wish for other in _close_behind(utterance)]
-    unsure = any(word.confidence < SURE for word in utterance.words) and not agreeing
+    unsure = any(word.confidence < sure for word in utterance.words) and not agreeing
     return Understood(wish, guessed or unsure or not all(agreeing))
 
 

@@ -33,11 +33,6 @@ class Act(StrEnum):
         """Whether it plays the game; the others are said to the narrator."""
         return self in _MOVES
 
-    @property
-    def changes_animals(self) -> bool:
-        """Whether it must be confirmed when it was heard with doubt."""
-        return self in _MOVES - {Act.PASS}
-
 
 _MOVES = frozenset(
     {

@@ -1,3 +1,4 @@
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -5,11 +6,14 @@ import pytest
 from referee.narrator.files import read_cards, read_commands
 from referee.narrator.wording import Wording, read_wording
 from referee.statue.cards import CardFile
-from referee.statue.commands import Commands
+from referee.statue.commands import Commands, player_forms
 from referee.statue.deal import Secrets, Setup, deal
 from referee.statue.game import Game, start
 from referee.statue.roles import Role
-from referee.statue.table import Acting
+from referee.statue.table import Acting, Table
+from referee.statue.understanding import Language, sayable
+
+from . import table as tables
 
 PEOPLE = (
     "Ann",
@@ -81,3 +85,22 @@ class NewGame:
 @pytest.fixture(scope="session")
 def new_game() -> NewGame:
     return NewGame()
+
+
+@pytest.fixture(scope="session")
+def ways_to_move(cards, commands) -> Callable[[Table], tuple[str, ...]]:
+    """Everything that can be said to play a lawful move."""
+
+    def said(table: Table) -> tuple[str, ...]:
+        seats = [(seat.person, seat.character) for seat in table.seats]
+        language = Language(commands, player_forms(commands, cards, seats))
+        return sayable(table, language, ())[:-1]
+
+    return said
+
+
+@pytest.fixture
+def table(tmp_path, cards, wording, commands):
+    table = tables.Table(tmp_path / "game.jsonl", cards, wording, commands)
+    yield table
+    table.log.close()

@@ -25,7 +25,6 @@ from referee.statue.happenings import Gathered
 from referee.statue.roles import Role
 from referee.statue.rules import Refusal
 from referee.statue.table import Ended
-from referee.statue.understanding import sayable
 from referee.utterance import typed
 
 TEXT = read_cards(None)[1]
@@ -38,7 +37,9 @@ MOVES = ("release nine", "rustle", "undo", "status", "help", "repeat", "attack a
 @settings(
     max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
-def test_full_random_games(tmp_path_factory, cards, wording, commands, players, seed) -> None:
+def test_full_random_games(
+    tmp_path_factory, cards, wording, commands, ways_to_move, players, seed
+) -> None:
     people = ("Ann", "Ben", "Cleo", "Dora", "Emil", "Fritz", "Gwen", "Hal")[:players]
     path = tmp_path_factory.mktemp("g") / "game.jsonl"
     setup = Setup(people, 3 + seed % 3, 2 * players)
@@ -49,8 +50,7 @@ def test_full_random_games(tmp_path_factory, cards, wording, commands, players, 
     narrator = Narrator(wording, captions, rng=rng)
     narrator.say(session.open().told)
     while True:
-        grammar = sayable(session.table, session._language, ())[:-1]
-        said = rng.choice(MOVES if rng.random() < 0.2 else grammar)
+        said = rng.choice(MOVES if rng.random() < 0.2 else ways_to_move(session.table))
         journal, reply = path.read_text(), session.hear(typed(said.split()))
         if session.is_over:
             break

@@ -1,5 +1,4 @@
 import json
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -9,9 +8,7 @@ from hypothesis import strategies as st
 from referee.errors import RefereeError
 from referee.narrator.asking import repeat_back
 from referee.narrator.envelope import envelope
-from referee.narrator.files import read_cards
 from referee.narrator.log import StatueLog
-from referee.narrator.session import Reply, StatueSession
 from referee.narrator.topics import Note, Tale
 from referee.narrator.wording import names
 from referee.statue.choices import choices
@@ -20,53 +17,16 @@ from referee.statue.deciding import wish_for
 from referee.statue.game import fold
 from referee.statue.moves import Rustle
 from referee.statue.rules import Rule
-from referee.statue.understanding import sayable
 from referee.statue.wishes import Act
-from referee.utterance import Utterance, Word, typed
 
-TEXT = read_cards(None)[1]
-
-
-class Table:
-    """A session on disk that can be killed and taken up again."""
-
-    def __init__(self, path: Path, cards, wording, commands, players: int = 3) -> None:
-        self.path, self.parts = path, (cards, wording, commands)
-        people = ("Ann", "Ben", "Cleo", "Dora", "Emil")[:players]
-        self.log = StatueLog.create(path, Setup(people, 4, 15), cards, TEXT, "seed of the test")
-        self.session = StatueSession(self.log, *self.parts)
-
-    def say(self, text: str) -> Reply:
-        return self.session.hear(typed(text.split()))
-
-    def doubtfully(self, text: str) -> Reply:
-        words = (Word(w, i, i + 0.5, 0.4) for i, w in enumerate(text.split()))
-        return self.session.hear(Utterance(tuple(words)))
-
-    def resume(self) -> None:
-        self.log.close()
-        self.log = StatueLog.resume(self.path, TEXT)
-        self.session = StatueSession(self.log, *self.parts)
-
-    def play_on(self, rng: Random, moves: int) -> None:
-        for _ in range(moves):
-            if self.session.is_over:
-                return
-            self.session.hear(typed(rng.choice(self._sayable()).split()))
-
-    def _sayable(self) -> tuple[str, ...]:
-        return sayable(self.session.table, self.session._language, ())[:-1]
+from .table import TEXT, Table, topics
 
 
-@pytest.fixture
-def table(tmp_path, cards, wording, commands):
-    table = Table(tmp_path / "game.jsonl", cards, wording, commands)
-    yield table
-    table.log.close()
-
-
-def topics(reply: Reply) -> list[str]:
-    return [announcement.topic for announcement in reply.told]
+def play_on(table: Table, ways_to_move, rng: Random, moves: int) -> None:
+    for _ in range(moves):
+        if table.session.is_over:
+            return
+        table.say(rng.choice(ways_to_move(table.session.table)))
 
 
 def test_the_opening_introduces_everybody_and_asks_the_firebrand(table: Table) -> None:
@@ -99,36 +59,6 @@ def test_somebody_else_cannot_speak_for_the_player_whose_turn_it_is(table: Table
     assert topics(table.say(f"{other} releases one"))[0] == Rule.OUT_OF_TURN
 
 
-def test_doubt_is_repeated_back_and_confirmed(table: Table) -> None:
-    before = table.session.game
-    asked = table.doubtfully("release two")
-    assert topics(asked) == [Note.HEARD, Note.RIGHT]
-    assert [part.topic for part in asked.told[0].then] == [Note.WISH_RELEASE]
-    assert {"yes", "no", "confirm"} <= set(table.session.grammar())
-    assert table.session.game == before
-    assert topics(table.say("no"))[0] == Note.CANCELLED
-    assert table.session.game == before
-    assert "yes" not in table.session.grammar()
-    table.doubtfully("release two")
-    assert topics(table.say("yes"))[0] == Tale.RELEASED
-
-
-def test_an_unlawful_wish_heard_with_doubt_is_refused_at_once(table: Table) -> None:
-    assert topics(table.doubtfully("release nine"))[0] == Rule.NOT_THAT_MANY
-    assert topics(table.say("yes"))[0] == Note.NOTHING_TO_CONFIRM
-
-
-def test_passing_and_asking_need_no_confirmation(table: Table) -> None:
-    assert topics(table.doubtfully("status"))[0] == Note.STATUS
-    assert topics(table.doubtfully("pass"))[0] == Tale.KEPT
-
-
-def test_something_else_said_takes_the_place_of_what_was_in_doubt(table: Table) -> None:
-    table.doubtfully("release two")
-    assert topics(table.say("release one"))[0] == Tale.RELEASED
-    assert topics(table.say("yes"))[0] == Note.NOTHING_TO_CONFIRM
-
-
 def test_undo_takes_back_move_after_move(table: Table) -> None:
     games = [table.session.game]
     for said in ("release one", "pass", "release two", "defend with one"):
@@ -140,24 +70,6 @@ def test_undo_takes_back_move_after_move(table: Table) -> None:
     assert topics(table.say("undo"))[0] == Note.NOTHING_TO_UNDO
     table.resume()
     assert table.session.game == games[0]
-
-
-def test_an_undo_heard_with_doubt_is_confirmed(table: Table) -> None:
-    before = table.session.game
-    table.say("release one")
-    assert topics(table.doubtfully("undo")) == [Note.UNDO, Note.RIGHT]
-    assert topics(table.say("yes"))[0] == Note.UNDONE
-    assert table.session.game == before
-
-
-def test_quitting_is_confirmed_and_tells_how_to_go_on(table: Table) -> None:
-    assert topics(table.say("quit")) == [Note.LEAVE]
-    assert "yes" in table.session.grammar()
-    no = table.say("no")
-    assert (no.leaves, topics(no)) == (False, [Note.RESUMED, Note.ASK_RELEASE])
-    table.say("quit")
-    yes = table.say("yes")
-    assert (yes.leaves, topics(yes)) == (True, [Note.LEFT])
 
 
 def test_names_are_written_as_they_were_typed(table: Table) -> None:
@@ -228,13 +140,13 @@ def test_a_player_looks_at_their_secrets_with_their_own_number(table: Table) -> 
     max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 def test_a_game_killed_at_any_byte_goes_on(
-    tmp_path_factory, cards, wording, commands, seed: int, data
+    tmp_path_factory, cards, wording, commands, ways_to_move, seed: int, data
 ) -> None:
     table = Table(tmp_path_factory.mktemp("g") / "game.jsonl", cards, wording, commands, 4)
     rng = Random(seed)
-    table.play_on(rng, data.draw(st.integers(1, 25)))
+    play_on(table, ways_to_move, rng, data.draw(st.integers(1, 25)))
     table.say("undo")
-    table.play_on(rng, 3)
+    play_on(table, ways_to_move, rng, 3)
     whole = table.path.read_bytes()
     started = whole.index(b"\n", whole.index(b"\n") + 1) + 1
     cut = data.draw(st.integers(started, len(whole)))
@@ -251,7 +163,7 @@ def test_a_game_killed_at_any_byte_goes_on(
     assert [type(move).__name__ for move in table.log.moves] == counted
     assert table.session.game == fold(table.log.first(cards), table.log.moves)
     assert topics(table.session.open())[-1] != Note.NOT_UNDERSTOOD
-    table.play_on(rng, 2)
+    play_on(table, ways_to_move, rng, 2)
     table.log.close()
 
 
@@ -288,7 +200,9 @@ def test_a_journal_with_a_forbidden_move_is_called_damaged(table: Table, cards) 
         log.close()
 
 
-def test_every_wish_of_a_game_is_repeated_back_in_words(table: Table, wording) -> None:
+def test_every_wish_of_a_game_is_repeated_back_in_words(
+    table: Table, wording, ways_to_move
+) -> None:
     rng, seen, who = Random(3), set(), names(table.session.table, table.parts[0], "the")
     while not table.session.is_over:
         for move in choices(table.session.table):
@@ -296,5 +210,5 @@ def test_every_wish_of_a_game_is_repeated_back_in_words(table: Table, wording) -
             [repeated] = wording.full.sentences(repeat_back(move, who, wording), rng)
             assert repeated[0].isupper()
             assert repeated[-1] == "."
-        table.play_on(rng, 1)
+        play_on(table, ways_to_move, rng, 1)
     assert seen >= {Act.RELEASE, Act.ATTACK, Act.DEFEND, Act.RUSTLE, Act.PASS, Act.RIOT}

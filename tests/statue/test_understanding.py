@@ -6,13 +6,14 @@ from hypothesis import strategies as st
 
 from referee.errors import RefereeError
 from referee.resources import grammars
+from referee.statue import understanding
 from referee.statue.choices import choices
 from referee.statue.commands import parse_commands, player_forms
 from referee.statue.deciding import decide
 from referee.statue.game import play
 from referee.statue.moves import Riot, Rustle
 from referee.statue.table import Ended
-from referee.statue.understanding import Language, Understood, examples, sayable, understand
+from referee.statue.understanding import Language, Understood, examples, sayable
 from referee.statue.wishes import Act, Wish
 from referee.utterance import UNKNOWN, Hypothesis, Utterance, Word, typed
 
@@ -24,6 +25,10 @@ ANN, BEN, CLEO = range(3)
 @pytest.fixture(scope="module")
 def language(cards, commands) -> Language:
     return Language(commands, player_forms(commands, cards, PLAYERS))
+
+
+def understand(utterance: Utterance, language: Language) -> Understood:
+    return understanding.understand(utterance, language, sure=0.7)
 
 
 def heard(text: str, confidence: float = 1.0, *others: tuple[str, float]) -> Utterance:
