@@ -15,14 +15,14 @@ from plans import PLANS, Plan
 
 from referee.judging.announcement import ending_text, usual
 from referee.judging.judge import judge, out_of_turn
-from referee.judging.lexicon import lexicon
+from referee.judging.lexicon import rules_lexicon
 from referee.numbers import say
 from referee.pavlov import play, setup
 from referee.pavlov.events import GameEvent, HandsDealt, TestBegun
 from referee.pavlov.expectation import Action, Expectation, PhraseKind
+from referee.pavlov.expecting import mistaken
 from referee.pavlov.game import Game, Phase, apply
 from referee.pavlov.library import shipped_deck, shipped_rules, shipped_scoring
-from referee.pavlov.sayable import sayable
 from referee.pavlov.turn import following
 from referee.table.refereeing import table_words
 from referee.utterance import typed
@@ -135,7 +135,7 @@ def announcement(game: Game, mistake: str) -> str:
             name = next(p.text for p in right.phrases if p.kind is PhraseKind.NAME)
             return usual(right).replace(name, "sit" if name != "sit" else "beg")
         case "a rule forgotten":
-            return usual(play.mistaken(game, shipped_rules())[0])
+            return usual(mistaken(game.dealt.turn(), play.in_play(game, shipped_rules()))[0])
     raise SystemExit(f"no such mistake: {mistake}")
 
 
@@ -151,9 +151,7 @@ def _forgetful(game: Game) -> str:
 def judged(game: Game, said: str, undone: Sequence[Action] = ()) -> list[str]:
     """The reasons that judging gives when the words are typed; empty for a good dog."""
     rules = play.in_play(game, shipped_rules())
-    phrases = sayable(rules, game.people)
-    kinds = {kind: [p.text for p in phrases if p.kind is kind] for kind in PhraseKind}
-    words = lexicon(table_words(), kinds[PhraseKind.WORDS], kinds[PhraseKind.DOG])
+    words = rules_lexicon(table_words(), rules, game.people)
     right = play.expectation(game, shipped_rules())
     test = game.dealt
     if test.flipped and test.to_play and play.is_out_of_turn(game):

@@ -35,7 +35,7 @@ from referee.hearing.turn_grammar import turn_grammar
 from referee.judging.announcement import right_announcements, rival_announcements
 from referee.judging.judge import judge
 from referee.judging.ruling import Verdict
-from referee.pavlov.expecting import expect, forgetful
+from referee.pavlov.expecting import expect, mistaken
 from referee.pavlov.library import shipped_rules
 from referee.pavlov.rules import Rulebook
 from referee.pavlov.turn import Turn
@@ -115,10 +115,10 @@ def measure(
     in_play = [rules[rule_id] for rule_id in recorded.rules]
     turn = Turn(recorded.card, "Rex", ("Rex", "Bella"), (4, 5), total=recorded.total)
     referee = prepare(ears, in_play, turn.dogs)
-    expectation, mistaken = expect(turn, in_play), forgetful(turn, in_play)
+    expectation, wrong = expect(turn, in_play), mistaken(turn, in_play)
     right = right_announcements(expectation, referee.lexicon)
-    rivals = rival_announcements(expectation, mistaken, referee.lexicon)
-    grammar = turn_grammar(expectation, mistaken, referee.lexicon)
+    rivals = rival_announcements(expectation, wrong, referee.lexicon)
+    grammar = turn_grammar(expectation, wrong, referee.lexicon)
 
     def complete(words: tuple[str, ...]) -> bool:
         ruling = judge(expectation, typed(words), referee.lexicon)

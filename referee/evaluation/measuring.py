@@ -146,7 +146,7 @@ class Worker:
 def _is_complete(ruling: Ruling, referee: Referee) -> bool:
     """Whether the words end as announcements end, so that listening ends after a short silence."""
     words = [word.text for word in ruling.utterance.words]
-    return is_complete(ruling.expectation, words, referee.lexicon)
+    return is_complete(ruling.expectation, words, referee.lexicon, referee.thresholds.similarity)
 
 
 def _word_errors(case: Case, said: str, heard: str) -> tuple[int, int]:

@@ -13,14 +13,13 @@ from referee.evaluation.asking import DOGS, Asking, say_instead
 from referee.evaluation.cases import Case, Kind, Truth
 from referee.evaluation.saying import Asked, Said, understand
 from referee.judging.judge import judge
-from referee.judging.lexicon import Lexicon, TableWords, lexicon
+from referee.judging.lexicon import Lexicon, TableWords, rules_lexicon
 from referee.judging.ruling import Verdict
 from referee.pavlov.cards import Card, Command
 from referee.pavlov.deck import HAND, Deck
 from referee.pavlov.expectation import Expectation, PhraseKind, Total
 from referee.pavlov.expecting import expect
 from referee.pavlov.rules import Rule
-from referee.pavlov.sayable import sayable
 from referee.pavlov.turn import Turn
 from referee.utterance import UNKNOWN, typed
 
@@ -152,15 +151,7 @@ class Placer:
         return (Case(turn, (rng.choice(self.asking.rules),), Truth.OUTSIDE, kind),)
 
     def _lexicon(self, rules: Sequence[Rule]) -> Lexicon:
-        return rules_lexicon(rules, self.words)
-
-
-def rules_lexicon(rules: Sequence[Rule], words: TableWords, dogs: Sequence[str] = DOGS) -> Lexicon:
-    """The phrases of a game with these rules, as at the table."""
-    phrases = sayable(rules, dogs)
-    said = [phrase.text for phrase in phrases if phrase.kind is PhraseKind.WORDS]
-    called = [phrase.text for phrase in phrases if phrase.kind is PhraseKind.DOG]
-    return lexicon(words, said, called)
+        return rules_lexicon(self.words, rules, DOGS)
 
 
 def _turn(card: Card, pile: tuple[Card, ...]) -> Turn:

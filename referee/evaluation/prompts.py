@@ -6,14 +6,13 @@ from random import Random
 
 from referee import numbers
 from referee.evaluation.cases import Case, Kind, Truth
-from referee.evaluation.placing import rules_lexicon
 from referee.judging.announcement import usual
 from referee.judging.judge import judge
-from referee.judging.lexicon import TableWords
+from referee.judging.lexicon import TableWords, rules_lexicon
 from referee.judging.ruling import ReasonKind, Verdict
 from referee.pavlov.deck import Deck
 from referee.pavlov.expectation import Total
-from referee.pavlov.expecting import expect, forgetful
+from referee.pavlov.expecting import expect, mistaken
 from referee.pavlov.rules import Rule, Rulebook
 from referee.pavlov.turn import Turn
 from referee.table.manifest import recorded_turn
@@ -72,7 +71,7 @@ def _prompts(book: Rulebook, deck: Deck, words: TableWords, rng: Random) -> Iter
         rules = _rules(book, rng)
         turn = recorded_turn(rng.choice(deck), rng.randint(0, HIGHEST_TOTAL))
         right = usual(expect(turn, rules))
-        wrong = [usual(e) for e in forgetful(turn, rules)] + _wrong_totals(right, turn, rules)
+        wrong = [usual(e) for e in mistaken(turn, rules)] + _wrong_totals(right, turn, rules)
         say = rng.choice(wrong) if wrong and rng.random() < WRONG_SHARE else right
         case = _case(say, Case(turn, rules, Truth.RIGHT, Kind.RIGHT), words)
         if say and case:
@@ -97,7 +96,7 @@ def _wrong_totals(right: str, turn: Turn, rules: Sequence[Rule]) -> list[str]:
 
 def _case(say: str, asked: Case, words: TableWords) -> Case | None:
     """What saying it comes to; None where it is doubtful, or wrong in more than one way."""
-    lexicon = rules_lexicon(asked.rules, words)
+    lexicon = rules_lexicon(words, asked.rules, asked.turn.dogs)
     said = typed(say.replace(",", " ").split())
     ruling = judge(expect(asked.turn, asked.rules), said, lexicon)
     if ruling.verdict is Verdict.GOOD:

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from referee.evaluation.placing import rules_lexicon
 from referee.evaluation.rows import Row
 from referee.judging.judge import judge
-from referee.judging.lexicon import Lexicon
+from referee.judging.lexicon import Lexicon, rules_lexicon
 from referee.judging.thresholds import Thresholds
 from referee.pavlov.rules import Rule
 from referee.table.refereeing import table_words
@@ -28,4 +27,4 @@ def all_judged_again(rows: Sequence[Row], thresholds: Thresholds) -> list[Row]:
 @lru_cache(1024)
 def lexicon_of(rules: tuple[Rule, ...], dogs: tuple[str, ...]) -> Lexicon:
     """The phrases of a game, as at the table."""
-    return rules_lexicon(rules, table_words(), dogs)
+    return rules_lexicon(table_words(), rules, dogs)

@@ -19,15 +19,15 @@ ALWAYS = range(21)
 """Numbers that can be said in any turn: cards' own values and small totals."""
 
 
-def turn_grammar(right: Expectation, forgetful: Iterable[Expectation], lexicon: Lexicon) -> Grammar:
+def turn_grammar(right: Expectation, mistaken: Iterable[Expectation], lexicon: Lexicon) -> Grammar:
     """Every right announcement, the likely wrong ones, table commands and unknown speech.
 
     Args:
         right: what the rules require.
-        forgetful: what dogs who forget some of the rules would take to be required.
+        mistaken: what dogs who forget some of the rules would take to be required.
         lexicon: names, suits, phrases of the rules in play, dogs, fillers and commands.
     """
-    meant = (right, *forgetful)
+    meant = (right, *mistaken)
     whole = [words for e in meant for words in right_announcements(e, lexicon)]
     singles = [form for entry in lexicon.entries if _can_be_said(entry) for form in entry.forms]
     totals = [form for n in _likely_numbers(meant) for form in numbers.spoken_forms(n)]

@@ -3,7 +3,8 @@
 * A word that the model lacks is only logged and never heard: `unknown_words` tells beforehand.
 * An empty grammar, or one that is a plain string or has escapes, crashes or is ignored.
 * Changing a grammar within an utterance aborts the process: each utterance has its own decoder.
-* Asking for alternatives takes the confidences away: two decoders run side by side.
+* Asking for alternatives takes the confidences away: a second decoder hears the kept sound again,
+  where a word is not certain.
 * A folder that lacks a file ends the process: files are looked for before loading.
 """
 

@@ -35,7 +35,7 @@ def right_announcements(expectation: Expectation, lexicon: Lexicon) -> tuple[Ann
 
 
 def rival_announcements(
-    expectation: Expectation, forgetful: Iterable[Expectation], lexicon: Lexicon
+    expectation: Expectation, mistaken: Iterable[Expectation], lexicon: Lexicon
 ) -> tuple[Announcement, ...]:
     """Likely wrong announcements: a total that sounds alike, or one of the rules forgotten."""
     alike: list[Announcement] = []
@@ -43,8 +43,8 @@ def rival_announcements(
         usual_words = right_announcements(expectation, lexicon)[0]
         before = usual_words[: -len(numbers.say(expectation.ending.value))]
         alike = [(*before, *numbers.say(n)) for n in numbers.alike(expectation.ending.value)]
-    mistaken = [right_announcements(wrong, lexicon)[0] for wrong in forgetful]
-    return tuple(dict.fromkeys((*alike, *mistaken)))
+    forgotten = [right_announcements(wrong, lexicon)[0] for wrong in mistaken]
+    return tuple(dict.fromkeys((*alike, *forgotten)))
 
 
 def _announcements(expectation: Expectation, lexicon: Lexicon) -> Iterator[Announcement]:

@@ -12,7 +12,12 @@ from referee.pavlov.expectation import Expectation, Phrase, PhraseKind, Total
 from referee.utterance import typed
 
 
-def is_complete(expectation: Expectation, words: Sequence[str], lexicon: Lexicon) -> bool:
+def is_complete(
+    expectation: Expectation,
+    words: Sequence[str],
+    lexicon: Lexicon,
+    similarity: float = DEFAULT.similarity,
+) -> bool:
     """Whether the words end as announcements end.
 
     The total comes last, so any number ends an announcement, unless it may be the card's own or a
@@ -23,8 +28,9 @@ def is_complete(expectation: Expectation, words: Sequence[str], lexicon: Lexicon
         expectation: what the rules require.
         words: heard so far.
         lexicon: the phrases that may be understood.
+        similarity: 0 to 100; less alike is not taken for a phrase.
     """
-    found = readings(typed(words).words, lexicon, DEFAULT.similarity)
+    found = readings(typed(words).words, lexicon, similarity)
     usual = corrected(found[0], Leniency.KIND)
     if any(token.kind is TokenKind.UNKNOWN for token in usual):
         return False

@@ -24,7 +24,7 @@ from referee.judging.doubts import (
 from referee.judging.evidence import Belief, weigh
 from referee.judging.lexicon import Lexicon
 from referee.judging.neighbours import own_words
-from referee.judging.ruling import Doubt, Reason, ReasonKind, Ruling, Verdict
+from referee.judging.ruling import Doubt, PartHeard, Reason, ReasonKind, Ruling, Verdict
 from referee.judging.thresholds import DEFAULT, Thresholds
 from referee.pavlov.expectation import Action, Expectation
 from referee.utterance import Hypothesis, Utterance
@@ -38,6 +38,16 @@ class _Finding:
     reasons: tuple[Reason, ...] = ()
     doubt: Doubt | None = None
     alike: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Understood:
+    """What is taken to have been said, and how sure that is."""
+
+    best: Comparison
+    parts: tuple[PartHeard, ...]
+    confidence: float
+    belief: Belief | None
 
 
 def judge(
@@ -59,23 +69,8 @@ def judge(
         leniency: what counts when a dog takes back what it said.
     """
     bench = Bench(expectation, lexicon, thresholds, leniency)
-    best = _kindest(bench, utterance)
-    heard = tuple(word.text for word in utterance.words)
-
-    def is_right(hypothesis: Hypothesis) -> bool:
-        # Scored texts carry no times, and those of what was heard may tell a neighbour's word.
-        return best.right if hypothesis.words == heard else bench.would_be_right(hypothesis)
-
-    def is_alike(hypothesis: Hypothesis) -> bool:
-        return is_teen_for_ten(bench, bench.read(hypothesis))
-
-    belief = weigh(utterance, is_right, thresholds, len(expectation.rules), is_alike)
-    confidence, parts = confidence_of(bench, utterance, best), best.parts
-    if belief and belief.nearest and _is_believed(bench, best, belief):
-        best = bench.read(belief.nearest)
-        confidence = belief.right
-        parts = tuple(replace(part, confidence=confidence) for part in best.parts)
-    finding = _find(bench, utterance, best, belief, confidence)
+    understood = _understand(bench, utterance)
+    finding = _find(bench, utterance, understood)
     missing = tuple(
         Reason(ReasonKind.MISSING_ACTION, action.text, "", action.rules) for action in undone
     )
@@ -87,9 +82,9 @@ def judge(
         doubt=finding.doubt,
         expectation=expectation,
         utterance=utterance,
-        parts=parts,
-        confidence=confidence,
-        belief=belief,
+        parts=understood.parts,
+        confidence=understood.confidence,
+        belief=understood.belief,
         alike=finding.alike,
     )
 
@@ -107,6 +102,30 @@ def out_of_turn(
     """
     reason = Reason(ReasonKind.OUT_OF_TURN, expected_dog, dog, tuple(order_rules))
     return Ruling(Verdict.BAD, (reason,), None, expectation, Utterance(()), (), 1.0)
+
+
+def _understand(bench: Bench, utterance: Utterance) -> _Understood:
+    best = _kindest(bench, utterance)
+    belief = _weigh(bench, utterance, best)
+    if belief and belief.nearest and _is_believed(bench, best, belief):
+        believed = bench.read(belief.nearest)
+        parts = tuple(replace(part, confidence=belief.right) for part in believed.parts)
+        return _Understood(believed, parts, belief.right, belief)
+    return _Understood(best, best.parts, confidence_of(bench, utterance, best), belief)
+
+
+def _weigh(bench: Bench, utterance: Utterance, best: Comparison) -> Belief | None:
+    heard = tuple(word.text for word in utterance.words)
+
+    def is_right(hypothesis: Hypothesis) -> bool:
+        # Scored texts carry no times, and those of what was heard may tell a neighbour's word.
+        return best.right if hypothesis.words == heard else bench.would_be_right(hypothesis)
+
+    def is_alike(hypothesis: Hypothesis) -> bool:
+        return is_teen_for_ten(bench, bench.read(hypothesis))
+
+    rules = len(bench.expectation.rules)
+    return weigh(utterance, is_right, bench.thresholds, rules, is_alike)
 
 
 def _kindest(bench: Bench, utterance: Utterance) -> Comparison:
@@ -130,14 +149,8 @@ def _is_believed(bench: Bench, best: Comparison, belief: Belief) -> bool:
     return belief.right >= (thresholds.alike_belief if alike else thresholds.good_belief)
 
 
-def _find(
-    bench: Bench,
-    utterance: Utterance,
-    best: Comparison,
-    belief: Belief | None,
-    confidence: float,
-) -> _Finding:
-    thresholds = bench.thresholds
+def _find(bench: Bench, utterance: Utterance, understood: _Understood) -> _Finding:
+    best, belief, thresholds = understood.best, understood.belief, bench.thresholds
     if not meant(best):
         return _nothing_said(bench.expectation, utterance, thresholds)
     if utterance.overlap >= thresholds.overlap:
@@ -146,7 +159,7 @@ def _find(
         return _Finding(Verdict.UNSURE, doubt=Doubt.NOT_UNDERSTOOD)
     if belief is None and is_contested(bench, utterance, best):
         return _Finding(Verdict.UNSURE, doubt=Doubt.CLOSE_ALTERNATIVE)
-    if is_mumbled(bench, utterance, best, belief, confidence):
+    if is_mumbled(bench, utterance, best, belief, understood.confidence):
         return _Finding(Verdict.UNSURE, doubt=Doubt.LOW_CONFIDENCE)
     if belief is None:
         return _verdict(best)

@@ -9,6 +9,8 @@ from functools import cached_property
 from referee.errors import RefereeError
 from referee.pavlov.cards import Command, Suit
 from referee.pavlov.expectation import PhraseKind
+from referee.pavlov.rules import Rule
+from referee.pavlov.sayable import sayable
 
 
 class TokenKind(StrEnum):
@@ -152,6 +154,23 @@ def lexicon(words: TableWords, said: Iterable[str] = (), dogs: Iterable[str] = (
         spoken = tuple(tuple(form.split()) for form in forms)
         entries.append(Entry(TokenKind.COMMAND, command, spoken))
     return Lexicon(tuple(entries))
+
+
+def rules_lexicon(
+    words: TableWords, rules: Iterable[Rule], dogs: Sequence[str], more: Iterable[str] = ()
+) -> Lexicon:
+    """The lexicon of a game with these rules.
+
+    Args:
+        words: the language's words.
+        rules: in play.
+        dogs: the dogs' names.
+        more: words that are said there beside what rules ask for.
+    """
+    phrases = sayable(rules, dogs)
+    said = [phrase.text for phrase in phrases if phrase.kind is PhraseKind.WORDS]
+    called = [phrase.text for phrase in phrases if phrase.kind is PhraseKind.DOG]
+    return lexicon(words, (*said, *more), called)
 
 
 def _flat(lists: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:

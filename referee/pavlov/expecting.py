@@ -37,15 +37,15 @@ def expect(turn: Turn, rules: Sequence[Rule]) -> Expectation:
     )
 
 
-def forgetful(turn: Turn, rules: Sequence[Rule]) -> tuple[Expectation, ...]:
+def mistaken(turn: Turn, rules: Sequence[Rule]) -> tuple[Expectation, ...]:
     """What a dog would announce who forgets one of the rules, or all of them.
 
     Only announcements that differ from the right one and from each other.
     """
     right = expect(turn, rules)
     remembered = [[rule for rule in rules if rule.id != forgotten] for forgotten in right.rules]
-    mistaken = [expect(turn, some) for some in (*remembered, [])]
-    different = {announcement(wrong): wrong for wrong in reversed(mistaken)}
+    expected = [expect(turn, some) for some in (*remembered, [])]
+    different = {announcement(wrong): wrong for wrong in reversed(expected)}
     different.pop(announcement(right), None)
     return tuple(reversed(different.values()))
 

@@ -11,7 +11,7 @@ from referee.errors import RefereeError
 from referee.pavlov.cards import Card
 from referee.pavlov.events import Event, Flipped, Outcome, Ruled, Undone
 from referee.pavlov.expectation import Expectation
-from referee.pavlov.expecting import expect, forgetful
+from referee.pavlov.expecting import expect
 from referee.pavlov.game import Game, Phase, effective, person_named
 from referee.pavlov.rules import Rule, Rulebook
 from referee.pavlov.test import Test
@@ -45,11 +45,6 @@ def flip(game: Game, dog: str | None = None, card: Card | None = None) -> Flippe
 def expectation(game: Game, rules: Rulebook) -> Expectation:
     """What the dog that flipped the card must say and do. Only while a card waits for a ruling."""
     return expect(game.dealt.turn(), in_play(game, rules))
-
-
-def mistaken(game: Game, rules: Rulebook) -> tuple[Expectation, ...]:
-    """What that dog would announce if it forgot rules (see `forgetful`)."""
-    return forgetful(game.dealt.turn(), in_play(game, rules))
 
 
 def in_play(game: Game, rules: Rulebook) -> tuple[Rule, ...]:

@@ -6,21 +6,18 @@ from pathlib import Path
 
 from referee.errors import RefereeError
 from referee.hearing.ears import Ears
-from referee.hearing.turn_grammar import turn_grammar
 from referee.hearing.vocabulary import Needed, check_vocabulary
-from referee.judging.announcement import right_announcements, rival_announcements
 from referee.judging.corrections import Leniency
-from referee.judging.judge import judge
-from referee.judging.lexicon import Lexicon, TableWords, lexicon, parse_words
+from referee.judging.lexicon import Lexicon, TableWords, parse_words, rules_lexicon
 from referee.judging.ruling import Ruling
 from referee.judging.thresholds import DEFAULT, Thresholds, parse_thresholds
-from referee.pavlov.expectation import Action, PhraseKind
-from referee.pavlov.expecting import expect, forgetful
+from referee.pavlov.expectation import Action
 from referee.pavlov.rules import Rule
 from referee.pavlov.sayable import sayable
 from referee.pavlov.turn import Turn
 from referee.resources import LANGUAGE, grammars
 from referee.sound import Samples
+from referee.table.announcing import Announcing
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +51,10 @@ class Referee:
             undone: required actions that somebody at the table saw were not done.
             leniency: what counts when a dog takes back what it said.
         """
-        expectation = expect(turn, rules)
-        mistaken = forgetful(turn, rules)
-        right = right_announcements(expectation, self.lexicon)
-        rivals = rival_announcements(expectation, mistaken, self.lexicon)
-        grammar = turn_grammar(expectation, mistaken, self.lexicon)
-        utterance = self.ears.hear(clip, grammar, right, rivals)
-        return judge(expectation, utterance, self.lexicon, self.thresholds, undone, leniency)
+        announcing = Announcing.of(turn, rules, self.lexicon, self.thresholds)
+        heard = announcing.listening()
+        utterance = self.ears.hear(clip, heard.grammar, heard.right, heard.rivals)
+        return announcing.rule_on(utterance, undone, leniency=leniency)
 
 
 def table_words(language: str = LANGUAGE) -> TableWords:
@@ -102,10 +96,10 @@ def prepare(ears: Ears, rules: Sequence[Rule], dogs: Sequence[str]) -> Referee:
         RefereeError: the model lacks a word that the game needs; the message names it and the
             rule that it came from.
     """
-    phrases = sayable(rules, dogs)
-    said = [phrase.text for phrase in phrases if phrase.kind is PhraseKind.WORDS]
-    called = [phrase.text for phrase in phrases if phrase.kind is PhraseKind.DOG]
-    words = lexicon(table_words(), said, called)
-    needed = [Needed(p.text.lower(), f"rule '{p.rules[0]}' asks for") for p in phrases]
+    words = rules_lexicon(table_words(), rules, dogs)
+    needed = [
+        Needed(phrase.text.lower(), f"rule '{phrase.rules[0]}' asks for")
+        for phrase in sayable(rules, dogs)
+    ]
     check_vocabulary(ears.recogniser, words, needed)
     return Referee(ears, words, shipped_thresholds())

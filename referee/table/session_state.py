@@ -10,6 +10,7 @@ from referee.pavlov.events import Event
 from referee.pavlov.game import Game, Phase
 from referee.speaking.announcement import Announcement
 from referee.table import appeals
+from referee.table.announcing import Announcing
 from referee.table.exchange import (
     Announce,
     Output,
@@ -17,7 +18,7 @@ from referee.table.exchange import (
 from referee.table.house import House
 from referee.table.ledger import Ledger
 from referee.table.notes import Note
-from referee.table.turns import Announcing, announcing
+from referee.table.turns import announcing
 from referee.table.view import Stage, TableView, table_view
 
 

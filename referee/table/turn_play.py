@@ -63,7 +63,9 @@ class TurnPlay(SessionState):
             self._rule(out_of_turn(right, dog, str(test.to_play), test.order_rules), None)
 
     def _announced(self, utterance: Utterance, clip: int | None, lost: int = 0) -> None:
-        ruling = self._announcing().rule_on(utterance, self._moment.seen_undone, lost)
+        announcing = self._announcing()
+        undone = announcing.right.actions if self._moment.seen_undone else ()
+        ruling = announcing.rule_on(utterance, undone, lost)
         called = clip is not None and self._is_call(utterance)
         if ruling.verdict is Verdict.GOOD or (ruling.verdict is Verdict.BAD and not called):
             self._rule(ruling, clip)

@@ -11,9 +11,9 @@ from referee.pavlov import play
 from referee.pavlov.events import Outcome, Ruled
 from referee.pavlov.game import Phase, fold
 from referee.pavlov.library import shipped_rules
+from referee.table.announcing import spoken_actions
 from referee.table.game_log import read_game
 from referee.table.journal import Journal
-from referee.table.turns import spoken_actions
 
 RULES = shipped_rules()
 PUPPY = ["--rule", "bark-1", "--rule", "mutt-1", "--rule", "washpaw-1"]

@@ -4,7 +4,7 @@ from referee import numbers
 from referee.hearing.turn_grammar import common_grammar, turn_grammar
 from referee.judging.lexicon import Lexicon, lexicon
 from referee.pavlov.deck import find_card
-from referee.pavlov.expecting import expect, forgetful
+from referee.pavlov.expecting import expect, mistaken
 from referee.pavlov.library import shipped_deck, shipped_rules
 from referee.pavlov.turn import Turn
 from referee.table.refereeing import table_words
@@ -19,7 +19,7 @@ def turn(card: str, total: int) -> Turn:
 
 def grammar(card: str, total: int, *rule_ids: str) -> tuple[str, ...]:
     moment, rules = turn(card, total), [RULES[rule_id] for rule_id in rule_ids]
-    return turn_grammar(expect(moment, rules), forgetful(moment, rules), words())
+    return turn_grammar(expect(moment, rules), mistaken(moment, rules), words())
 
 
 def words() -> Lexicon:

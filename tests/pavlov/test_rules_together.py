@@ -6,7 +6,7 @@ import pytest
 
 from referee.numbers import HIGHEST, LOWEST, say
 from referee.pavlov.expectation import Instead, Total
-from referee.pavlov.expecting import expect, forgetful
+from referee.pavlov.expecting import expect, mistaken
 from referee.pavlov.rulefile import read_rules
 
 HEAD = 'dogtor = "Test"\nstudy = "Tests"\nlevel = "easy"\n'
@@ -112,16 +112,16 @@ def test_a_forgetful_dog_forgets_one_rule_or_all(turn, describe):
         "value = { set = 10 }",
         'when = { suit = "brown" }\nsay = { words = "no" }',
     )
-    said = [describe(wrong) for wrong in forgetful(turn("f5"), rules)]
+    said = [describe(wrong) for wrong in mistaken(turn("f5"), rules)]
     assert sorted(said) == ["10", "5", "woof, 5"]
 
 
 def test_without_rules_there_is_nothing_to_forget(turn):
-    assert forgetful(turn("f5"), []) == ()
+    assert mistaken(turn("f5"), []) == ()
 
 
 def test_forgetting_a_change_of_order_changes_no_announcement(turn):
-    assert forgetful(turn("f5"), made("order = { skip = 1 }")) == ()
+    assert mistaken(turn("f5"), made("order = { skip = 1 }")) == ()
 
 
 TURNS = {

@@ -17,8 +17,8 @@ from referee.pavlov import play
 from referee.pavlov.game import Phase, fold
 from referee.pavlov.library import shipped_rules
 from referee.sound import RATE
+from referee.table.announcing import spoken_actions
 from referee.table.game_log import read_game
-from referee.table.turns import spoken_actions
 
 RULES = shipped_rules()
 

@@ -7,12 +7,12 @@ from referee.hearing.live import LiveEars
 from referee.judging.announcement import usual
 from referee.pavlov.library import shipped_rules
 from referee.pavlov.practice import summary
+from referee.table.announcing import spoken_actions
 from referee.table.driver import Driver
 from referee.table.mouth import Mouth
 from referee.table.practice.notes import PracticeNote, practice_phrases
 from referee.table.practice.rounds import rounds
 from referee.table.practice.session import PracticeSession
-from referee.table.turns import spoken_actions
 from referee.table.view import Stage
 
 RULES = shipped_rules()

@@ -13,7 +13,7 @@ from referee.pavlov import play
 from referee.pavlov.game import Phase
 from referee.pavlov.library import shipped_rules
 from referee.pavlov.teams import fold
-from referee.table.turns import spoken_actions
+from referee.table.announcing import spoken_actions
 from referee.table.versus.log import read_versus
 from referee.table.versus.session import at_table
 

@@ -8,15 +8,13 @@ import pytest
 from referee.errors import RefereeError
 from referee.judging.corrections import Leniency
 from referee.judging.judge import judge
-from referee.judging.lexicon import Lexicon, lexicon
+from referee.judging.lexicon import Lexicon, rules_lexicon
 from referee.judging.ruling import ReasonKind, Ruling, Verdict
 from referee.pavlov import play
-from referee.pavlov.expectation import PhraseKind
 from referee.pavlov.expecting import expect
 from referee.pavlov.game import Game, Phase
 from referee.pavlov.library import shipped_rules
 from referee.pavlov.rules import Rule
-from referee.pavlov.sayable import sayable
 from referee.pavlov.turn import Turn
 from referee.table.manifest import (
     RecordedClip,
@@ -37,9 +35,7 @@ SPOKEN = [clip for clip in CLIPS if clip.said]
 
 
 def words(rules: list[Rule], dogs: tuple[str, ...]) -> Lexicon:
-    phrases = sayable(rules, dogs)
-    texts = {kind: [p.text for p in phrases if p.kind is kind] for kind in PhraseKind}
-    return lexicon(table_words(), texts[PhraseKind.WORDS], texts[PhraseKind.DOG])
+    return rules_lexicon(table_words(), rules, dogs)
 
 
 def as_typed(clip: RecordedClip, leniency: Leniency = Leniency.KIND) -> Ruling:

@@ -6,6 +6,7 @@ from referee.judging.announcement import usual
 from referee.pavlov.library import shipped_deck, shipped_rules, shipped_scoring
 from referee.pavlov.practice import summary
 from referee.speaking.announcement import Topic
+from referee.table.announcing import spoken_actions
 from referee.table.exchange import (
     Announce,
     EverybodyGone,
@@ -24,7 +25,6 @@ from referee.table.practice.notes import PracticeNote, practice_phrases
 from referee.table.practice.session import LAST_CARD_SECONDS, PracticeSession
 from referee.table.refereeing import table_words
 from referee.table.requests import load_request_words
-from referee.table.turns import spoken_actions
 from referee.table.view import Stage
 from referee.utterance import Utterance, Word, typed
 

@@ -9,7 +9,7 @@ from referee.judging.judge import judge
 from referee.judging.lexicon import lexicon
 from referee.judging.ruling import Verdict
 from referee.pavlov.expectation import PhraseKind
-from referee.pavlov.expecting import expect, forgetful
+from referee.pavlov.expecting import expect, mistaken
 from referee.pavlov.library import shipped_deck, shipped_rules
 from referee.pavlov.sayable import sayable
 from referee.pavlov.turn import Turn
@@ -62,5 +62,5 @@ def test_what_a_forgetful_dog_says_is_not_good(known):
     for number, pair in enumerate(PAIRS[::3]):
         for turn in turns(number):
             right = expect(turn, pair)
-            for wrong in forgetful(turn, pair):
+            for wrong in mistaken(turn, pair):
                 assert verdict(right, wrong, known) is not Verdict.GOOD, (turn, usual(wrong))

@@ -2,23 +2,19 @@
 
 from collections.abc import Callable, Sequence
 
-from referee.judging.judge import judge
-from referee.judging.lexicon import Lexicon
 from referee.judging.ruling import ReasonKind, Ruling, Verdict
-from referee.pavlov.expectation import Expectation
-from referee.pavlov.expecting import expect
 from referee.pavlov.rules import Rule
-from referee.pavlov.turn import Turn
+from referee.table.announcing import Announcing
 from referee.utterance import typed
 
 _PHRASES = (ReasonKind.MISSING_PHRASE, ReasonKind.WRONG_PHRASE)
 
-Adapt = Callable[[Expectation], Expectation]
-"""What the table makes of an expectation, such as actions that are said."""
+WithRules = Callable[[Sequence[Rule]], Announcing]
+"""The same turn with other rules."""
 
 
 def forgotten_rules(
-    ruling: Ruling, turn: Turn, rules: Sequence[Rule], lexicon: Lexicon, adapt: Adapt
+    ruling: Ruling, rules: Sequence[Rule], with_rules: WithRules
 ) -> tuple[str, ...]:
     """Ids of the rules that explain a bad announcement; none when it was wrong in another way.
 
@@ -28,18 +24,15 @@ def forgotten_rules(
 
     Args:
         ruling: a bad one.
-        turn: of the card.
         rules: in play.
-        lexicon: of the game.
-        adapt: how the table plays.
+        with_rules: what the turn would have been.
     """
     words = typed([word.text for word in ruling.utterance.words])
     acting = ruling.expectation.rules
 
     def right_without(left_out: Sequence[str]) -> bool:
         remembered = [rule for rule in rules if rule.id not in left_out]
-        without = adapt(expect(turn, remembered))
-        return judge(without, words, lexicon).verdict is Verdict.GOOD
+        return with_rules(remembered).rule_on(words).verdict is Verdict.GOOD
 
     for rule_id in acting:
         if right_without([rule_id]):

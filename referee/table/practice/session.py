@@ -4,21 +4,19 @@ So one dog can type, press keys or speak, through whatever drives a game (refere
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from random import Random
 
-from referee.hearing.turn_grammar import grammar_of, turn_grammar
-from referee.judging.announcement import right_announcements, rival_announcements
-from referee.judging.completeness import is_complete
-from referee.judging.judge import judge
-from referee.judging.ruling import Ruling, Verdict
+from referee.hearing.turn_grammar import grammar_of
+from referee.judging.ruling import Verdict
 from referee.pavlov import practice as practising
-from referee.pavlov.expectation import Expectation
-from referee.pavlov.expecting import forgetful
 from referee.pavlov.rules import Rule
 from referee.speaking.announcement import Announcement
 from referee.speaking.topics import filled
 from referee.speaking.verdict import announce_ruling
 from referee.table import requests
+from referee.table.adaptation import adapted
+from referee.table.announcing import Announcing
 from referee.table.exchange import (
     Adjust,
     Announce,
@@ -42,7 +40,7 @@ from referee.table.notes import Note, card_note, in_words, note
 from referee.table.practice.forgetting import forgotten_rules
 from referee.table.practice.notes import PracticeNote, result
 from referee.table.practice.rounds import PracticeBegun
-from referee.table.turns import game_lexicon, spoken_actions
+from referee.table.turns import game_lexicon
 from referee.table.view import DogView, Stage, TableView
 from referee.utterance import Utterance
 
@@ -128,21 +126,16 @@ class PracticeSession:
         phrases = [" ".join(words) for words in self._meanings()]
         if self.stage is not Stage.ANNOUNCE:
             return Listening(grammar_of(phrases))
-        right, mistaken = self._right(), self._mistaken()
-        grammar = turn_grammar(right, mistaken, self._lexicon)
-        return Listening(
-            grammar=grammar_of([*grammar, *phrases]),
-            right=right_announcements(right, self._lexicon),
-            rivals=rival_announcements(right, mistaken, self._lexicon),
-            patience=self._time_left(),
-        )
+        heard = self._announcing(self.practice.rules).listening(self._time_left())
+        return replace(heard, grammar=grammar_of([*heard.grammar, *phrases]))
 
     def is_complete(self, words: tuple[str, ...]) -> bool:
         """Whether the words are all that can be meant."""
         if words in self._meanings():
             return True
-        announcing = self.stage is Stage.ANNOUNCE
-        return announcing and is_complete(self._right(), words, self._lexicon)
+        if self.stage is not Stage.ANNOUNCE:
+            return False
+        return self._announcing(self.practice.rules).is_complete(words)
 
     def begin(self, offer: bool = False) -> list[Output]:
         """Tell the rules; there is nothing to go on with."""
@@ -254,7 +247,8 @@ class PracticeSession:
         self._say_card()
 
     def _announced(self, utterance: Utterance) -> None:
-        ruling, practice = self._ruling(utterance), self.practice
+        practice = self.practice
+        ruling = self._announcing(practice.rules).rule_on(utterance)
         texts = {rule.id: rule.text for rule in practice.rules}
         verdict = announce_ruling(ruling, practice.dog, texts)
         if ruling.verdict is Verdict.UNSURE:
@@ -262,7 +256,7 @@ class PracticeSession:
             return
         good = ruling.verdict is Verdict.GOOD
         now = self._clock()
-        forgotten = () if good else self._forgotten(ruling)
+        forgotten = () if good else forgotten_rules(ruling, practice.rules, self._announcing)
         self.practice = practising.answer(practice, good, now, forgotten)
         self._outputs.append(Record(self.practice.answers[-1]))
         self._say(verdict)
@@ -287,24 +281,15 @@ class PracticeSession:
         before = _BEFORE if self.stage is Stage.BETWEEN else ()
         return requests.orders(self._house.requests, (*_ALWAYS, *more, *before))
 
-    def _adapted(self, expectation: Expectation) -> Expectation:
-        spoken = self._house.actions is ActionPolicy.SPOKEN
-        return spoken_actions(expectation) if spoken else expectation
-
-    def _right(self) -> Expectation:
-        return self._adapted(self.practice.expectation)
-
-    def _mistaken(self) -> tuple[Expectation, ...]:
-        practice = self.practice
-        return tuple(map(self._adapted, forgetful(practice.test.turn(), practice.rules)))
-
-    def _ruling(self, utterance: Utterance) -> Ruling:
-        return judge(self._right(), utterance, self._lexicon, self._house.thresholds)
-
-    def _forgotten(self, ruling: Ruling) -> tuple[str, ...]:
-        practice = self.practice
-        turn = practice.test.turn()
-        return forgotten_rules(ruling, turn, practice.rules, self._lexicon, self._adapted)
+    def _announcing(self, rules: Sequence[Rule]) -> Announcing:
+        house, practice = self._house, self.practice
+        return Announcing.of(
+            practice.test.turn(),
+            rules,
+            self._lexicon,
+            adapted(house.thresholds, house.adaptation, practice.dog),
+            house.actions is ActionPolicy.SPOKEN,
+        )
 
     def _time_left(self) -> float:
         practice = self.practice
