@@ -6,23 +6,26 @@ from pathlib import Path
 from random import Random
 
 import numpy as np
+import torch
+from recipe.splitting import Part
 from rich.progress import track
 
 from second_voice.examples import Example, Mixer
 from second_voice.network import Network
 from second_voice.training import train
-from second_voice.voices import Part, Voice, part, people, synthetic
+from second_voice.voices import Voice, people, synthetic
 
 
 def main() -> None:
     """Read clips, mix examples of them, learn from these and write the weights."""
     chosen = _options().parse_args()
     drawn = Random(chosen.seed)
-    voices = list(people(chosen.table, chosen.most, drawn))
+    voices = list(people(chosen.table, Part.TRAINING, chosen.most, drawn))
     for folder in chosen.synthetic:
         voices += synthetic(folder, chosen.most, drawn)
     rng = np.random.default_rng(chosen.seed)
-    examples = _examples([v for v in voices if part(v.speaker) is Part.TRAINING], chosen, rng)
+    torch.manual_seed(chosen.seed)
+    examples = _examples(voices, chosen, rng)
     some = np.concatenate([example.features for example in examples[::40]]).astype(np.float32)
     network = Network(some.mean(axis=0), some.std(axis=0) + 1e-3, chosen.channels)
     train(network, examples, chosen.rounds, rng)

@@ -79,11 +79,11 @@ class Mixer:
             one, other = echoed(one, rng), echoed(other, rng)
         level, start = self._placed(kind, len(one), len(other))
         other = other * np.float32(10 ** (level / 20) if kind is not Kind.ONE else 0)
-        first, second = _side_by_side(one, other, start, int(rng.uniform(0, 0.6) * RATE))
+        first, second = side_by_side(one, other, start, int(rng.uniform(0, 0.6) * RATE))
         if rng.random() < 0.15:
             first, second = self._with_laughter(first, second)
         features = spectra(self._disturbed(first + second)).astype(np.float16)
-        return Example(features, _labels(first, second, kind))
+        return Example(features, labels_of(first, second, kind))
 
     def _two_speakers(self, kind: Kind) -> tuple[Samples, Samples]:
         one = other = self._voice()
@@ -98,7 +98,7 @@ class Mixer:
     def _spoken(self, voice: Voice) -> Samples:
         rng = self._rng
         sound = coloured(excerpt(at_speed(voice.samples, rng), rng), rng)
-        return sound / np.float32(np.sqrt(_loudness(sound)))
+        return sound / np.float32(np.sqrt(loudness(sound)))
 
     def _placed(self, kind: Kind, one: int, other: int) -> tuple[float, int]:
         """Level in dB of the other voice, and where it begins, in samples."""
@@ -117,7 +117,7 @@ class Mixer:
         """Laughter or a cough of the first voice after all that is said."""
         rng = self._rng
         made = rng.choice(list(noises.OWN.values()))(random.Random(int(rng.integers(2**32))))
-        level = 10 ** (-rng.uniform(0, 12) / 20) / np.sqrt(_loudness(made))
+        level = 10 ** (-rng.uniform(0, 12) / 20) / np.sqrt(loudness(made))
         gap = int(rng.uniform(0, 0.4) * RATE)
         after = np.concatenate([np.zeros(gap), made * level, np.zeros(RATE // 5)])
         return np.append(first, after.astype(np.float32)), np.pad(second, (0, len(after)))
@@ -126,14 +126,14 @@ class Mixer:
         rng = self._rng
         if rng.random() < 0.6:
             noise = make_noise(rng.choice(list(Noise)), len(sound), rng, self._babble)
-            sound = _with_noise(sound, noise, rng.uniform(6, 30))
+            sound = with_noise(sound, noise, rng.uniform(6, 30))
         if rng.random() < 0.4:
             hiss = rng.standard_normal(len(sound)).astype(np.float32)
-            sound = _with_noise(sound, hiss, rng.uniform(12, 45))
+            sound = with_noise(sound, hiss, rng.uniform(12, 45))
         return as_by_telephone(sound) if rng.random() < 0.25 else sound
 
 
-def _side_by_side(one: Samples, other: Samples, start: int, lead: int) -> tuple[Samples, Samples]:
+def side_by_side(one: Samples, other: Samples, start: int, lead: int) -> tuple[Samples, Samples]:
     """Both as long as the whole, with quiet around; `start` is the other's, and may be negative."""
     earliest = min(0, start)
     size = max(len(one) - earliest, len(other) + start - earliest)
@@ -145,7 +145,8 @@ def _side_by_side(one: Samples, other: Samples, start: int, lead: int) -> tuple[
     return placed(one, 0), placed(other, start)
 
 
-def _labels(first: Samples, second: Samples, kind: Kind) -> NDArray[np.int8]:
+def labels_of(first: Samples, second: Samples, kind: Kind) -> NDArray[np.int8]:
+    """Whether both speak, of each frame of two voices that are equally long."""
     one, other = _frame_power(first), _frame_power(second)
     apart = np.abs(10 * np.log10((one + 1e-9) / (other + 1e-9)))
     softer, loudest = np.minimum(one, other), float(np.max(one + other))
@@ -159,13 +160,14 @@ def _frame_power(sound: Samples) -> NDArray[np.float64]:
     return np.mean(np.square(frames, dtype=np.float64), axis=1)
 
 
-def _loudness(sound: Samples) -> float:
+def loudness(sound: Samples) -> float:
     """Mean power of the loud frames."""
     power = _frame_power(np.pad(sound, (0, WINDOW)))
     return float(np.mean(power[power >= 0.03 * power.max()])) + 1e-12
 
 
-def _with_noise(sound: Samples, noise: Samples, ratio: float) -> Samples:
-    wanted = _loudness(sound) / 10 ** (ratio / 10)
+def with_noise(sound: Samples, noise: Samples, ratio: float) -> Samples:
+    """The sound, and the noise so many dB below."""
+    wanted = loudness(sound) / 10 ** (ratio / 10)
     loud = float(np.mean(np.square(noise, dtype=np.float64)))
     return (sound + noise * np.float32(np.sqrt(wanted / loud))) if loud else sound

@@ -35,12 +35,14 @@ def coloured(samples: Samples, rng: Generator) -> Samples:
     """Sometimes with other highs and lows, as of another microphone or telephone."""
     if rng.random() > 0.5:
         return samples
-    spectrum = np.fft.rfft(samples)
+    size = _quick(len(samples))
+    spectrum = np.fft.rfft(samples, size)
     kilohertz = np.linspace(0, RATE / 2000, len(spectrum))
     gains = np.interp(kilohertz, np.linspace(0, 8, _BANDS), rng.uniform(-6, 6, _BANDS))
     if rng.random() < 0.3:
         gains -= np.where(kilohertz < rng.uniform(0.15, 0.35), 20, 0)
-    return np.fft.irfft(spectrum * 10 ** (gains / 20), len(samples)).astype(np.float32)
+    shaped = np.fft.irfft(spectrum * 10 ** (gains / 20), size)
+    return shaped[: len(samples)].astype(np.float32)
 
 
 def echoed(samples: Samples, rng: Generator) -> Samples:
@@ -49,13 +51,19 @@ def echoed(samples: Samples, rng: Generator) -> Samples:
     answer = rng.standard_normal(size) * np.exp(-6.9 * np.arange(size) / size)
     answer *= 10 ** (-rng.uniform(-3, 8) / 20) / np.sqrt(np.sum(answer**2))
     answer[0] += 1
-    whole = len(samples) + size
+    whole = _quick(len(samples) + size)
     wet = np.fft.irfft(np.fft.rfft(samples, whole) * np.fft.rfft(answer, whole), whole)
     return wet[: len(samples) + RATE // 5].astype(np.float32)
 
 
 def as_by_telephone(samples: Samples) -> Samples:
     """Without what is above 4 kHz."""
-    spectrum = np.fft.rfft(samples)
+    size = _quick(len(samples))
+    spectrum = np.fft.rfft(samples, size)
     spectrum[len(spectrum) // 2 :] = 0
-    return np.fft.irfft(spectrum, len(samples)).astype(np.float32)
+    return np.fft.irfft(spectrum, size)[: len(samples)].astype(np.float32)
+
+
+def _quick(size: int) -> int:
+    """The power of two from there on; Fourier transforms of other sizes can take far longer."""
+    return 1 << (size - 1).bit_length()

@@ -1,14 +1,14 @@
 """The clips of single voices that mixtures are made of."""
 
 import csv
-import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import StrEnum
 from pathlib import Path
 from random import Random
 
 import numpy as np
+from recipe.splitting import Part
+from recipe.splitting import part as part_of
 
 from referee.errors import RefereeError
 from referee.hearing.audio import read_clip
@@ -18,16 +18,8 @@ _SHORTEST, _LONGEST = 0.3, 6.0
 _UNTRAINED = frozenset({"precise_notwake", "ljspeech_subset"})
 _ANONYMOUS = frozenset({"picovoice_wake"})
 _QUIET = 10 ** (-30 / 20)
-_DEVELOPMENT = 40
-"""Of 256."""
-
-
-class Part(StrEnum):
-    """What a speaker's clips may be used for."""
-
-    TRAINING = "training"
-    DEVELOPMENT = "development"
-    REPORT = "report"
+_HELD_OUT = "held_out"
+"""Where the recipe would have an engine: voices that it never trains on."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,20 +37,13 @@ class Voice:
     samples: Samples
 
 
-def part(speaker: str) -> Part:
-    """Half of the speakers are for reporting; of the others, one in six for choosing."""
-    first, second = hashlib.md5(speaker.encode()).digest()[:2]
-    if first % 2:
-        return Part.REPORT
-    return Part.DEVELOPMENT if second < _DEVELOPMENT else Part.TRAINING
-
-
-def people(table: Path, most: int, rng: Random) -> Iterator[Voice]:
+def people(table: Path, part: Part, most: int, rng: Random) -> Iterator[Voice]:
     """Recordings of people.
 
     Args:
         table: tab-separated path, speaker, text, source, licence, duration_s; paths count from its
             folder.
+        part: whose recordings; the speakers are split as in the speech model's recipe.
         most: clips of one source.
         rng: draws them.
     """
@@ -69,7 +54,8 @@ def people(table: Path, most: int, rng: Random) -> Iterator[Voice]:
     for row in rows:
         source = row["source"]
         usable = row["text"] and _SHORTEST <= float(row["duration_s"]) <= _LONGEST
-        if source in _UNTRAINED or not usable or taken.get(source, 0) == most:
+        asked = source not in _UNTRAINED and part_of(source, row["speaker"]) is part
+        if not asked or not usable or taken.get(source, 0) == most:
             continue
         try:
             samples = trimmed(read_clip(table.parent / row["path"]))
@@ -81,7 +67,7 @@ def people(table: Path, most: int, rng: Random) -> Iterator[Voice]:
 
 
 def synthetic(folder: Path, most: int, rng: Random) -> Iterator[Voice]:
-    """Synthetic clips, as the recipe of the speech model writes them.
+    """Synthetic clips to train on, as the recipe of the speech model writes them.
 
     Args:
         folder: holds clips.raw (16 bit at 16 kHz) and clips.tsv (first sample, samples, engine,
@@ -94,7 +80,8 @@ def synthetic(folder: Path, most: int, rng: Random) -> Iterator[Voice]:
     for line in rng.sample(lines, min(most, len(lines))):
         first, size, engine, voice, _ = line.split("\t")
         samples = sound[int(first) : int(first) + int(size)].astype(np.float32) / 32768
-        yield Voice(f"{engine}/{voice}", engine, trimmed(samples))
+        if engine != _HELD_OUT:
+            yield Voice(f"{engine}/{voice}", engine, trimmed(samples))
 
 
 def trimmed(samples: Samples) -> Samples:
