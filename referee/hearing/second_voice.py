@@ -35,7 +35,7 @@ _FLOOR = 1e-3
 _LOUDEST = 20
 """One frame in so many counts as loudest."""
 
-_SURE = 2.5
+SURE = 2.5
 """Log odds from which a frame counts, so high that five such frames (`Thresholds.overlap`) are
 found in 2 of 100 single voices with noise 10 dB below, most of these in babble."""
 
@@ -55,7 +55,22 @@ def overlap(samples: Samples) -> float:
     Raises:
         RefereeError: the weights are missing or damaged.
     """
-    return float(np.count_nonzero(_network().log_odds(spectra(samples)) > _SURE)) * HOP / RATE
+    return float(np.count_nonzero(log_odds(samples) > SURE)) * HOP / RATE
+
+
+def log_odds(samples: Samples) -> Features:
+    """That two voices speak, for each frame of 64 ms.
+
+    Args:
+        samples: shape (samples,), float32 at 16 kHz, of any level.
+
+    Returns:
+        shape (frames,).
+
+    Raises:
+        RefereeError: the weights are missing or damaged.
+    """
+    return _network().log_odds(spectra(samples))
 
 
 def spectra(samples: Samples) -> Features:
