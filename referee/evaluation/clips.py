@@ -6,11 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from referee import numbers
 from referee.errors import RefereeError
 from referee.evaluation.speakers import Half, half_of
 from referee.utterance import UNKNOWN
 
 _NEEDED = ("path", "speaker", "text")
+_FIGURES = re.compile(r"(?<![\w-])-?\d{1,9}(?!\w)", re.ASCII)
 _NOT_SPOKEN = re.compile(r"[^a-z' ]+")
 
 
@@ -43,10 +45,17 @@ class Clip:
 
 
 def spoken(text: str) -> str:
-    """A text as lower-case words without punctuation: "Fetch, five!" -> "fetch five"."""
+    """A text as lower-case words without punctuation: "Fetch, 5!" -> "fetch five"."""
     if text.strip().lower() == UNKNOWN:
         return UNKNOWN
-    return " ".join(_NOT_SPOKEN.sub(" ", text.lower().replace("\u2019", "'")).split())
+    words = _FIGURES.sub(_in_words, text.lower().replace("\u2019", "'"))
+    return " ".join(_NOT_SPOKEN.sub(" ", words).split())
+
+
+def _in_words(figures: re.Match[str]) -> str:
+    number = int(figures[0])
+    known = numbers.LOWEST <= number <= numbers.HIGHEST
+    return f" {' '.join(numbers.say(number))} " if known else figures[0]
 
 
 def read_index(path: Path) -> tuple[Clip, ...]:

@@ -1,9 +1,9 @@
 """What the referee ought to reach, and whether it does."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from referee.evaluation.figures import Figures
+from referee.evaluation.figures import Figures, Rate
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +52,14 @@ class Reached:
 
 
 def reached(by_level: Mapping[str, Figures]) -> tuple[Reached, ...]:
-    """The goals of those noise levels that were measured."""
+    """The goals of those noise levels and figures that were measured."""
+    found = ((goal, getattr(by_level[goal.level], goal.figure)) for goal in _within(by_level))
     return tuple(
-        Reached(goal, _value(by_level[goal.level], goal.figure))
-        for goal in GOALS
-        if goal.level in by_level
+        Reached(goal, of.value if isinstance(of, Rate) else of)
+        for goal, of in found
+        if not isinstance(of, Rate) or of.total
     )
 
 
-def _value(of: Figures, figure: str) -> float:
-    found = getattr(of, figure)
-    return float(found if isinstance(found, float) else found.value)
+def _within(by_level: Mapping[str, Figures]) -> Iterator[Goal]:
+    return (goal for goal in GOALS if goal.level in by_level)

@@ -69,11 +69,15 @@ def run_engines(
 
 
 def progress_bar() -> Progress:
-    """The bar of a run, on standard error so that standard output stays data."""
+    """The bar of a run, on standard error so that standard output stays data.
+
+    It goes when it is done, and is not written into a file at all.
+    """
     from rich.console import Console
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    return Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True))
+    console = Console(stderr=True)
+    return Progress(*columns, TimeRemainingColumn(), console=console, transient=True)
 
 
 def _results(trials: Sequence[Trial], setup: Setup, jobs: int) -> Iterator[list[Row] | Skipped]:

@@ -11,6 +11,9 @@ from referee.evaluation.speakers import Half, half_of
 def test_texts_become_words() -> None:
     assert spoken("Fetch, Five!") == "fetch five"
     assert spoken("It's ten") == "it's ten"
+    assert spoken("Fetch 8, -30!") == "fetch eight minus thirty"
+    assert spoken("105") == "one hundred and five"
+    assert spoken("4x4 1234567") == "x"
     assert spoken("[unk]") == "[unk]"
 
 
