@@ -1,4 +1,4 @@
-"""Numbers in words, both ways, exact. The only English outside grammars/ lives here."""
+"""Numbers in English words, both ways, exact."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache

@@ -1,4 +1,4 @@
-"""The `dogtor` command: one module a subcommand, no game logic and no audio in any of them.
+"""The `dogtor` command: one module a subcommand, which puts the parts together.
 
 A subcommand's module has `register(commands)`, which adds its parser and sets `run`, a function
 of the parsed arguments that returns the exit code. It imports what is slow to import in `run`.

@@ -8,7 +8,6 @@ single words is lower still for one-word announcements.
 """
 
 import math
-import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -16,7 +15,6 @@ import numpy as np
 from faster_whisper import WhisperModel
 from rapidfuzz import fuzz, process
 
-from referee import numbers
 from referee.errors import RefereeError
 from referee.evaluation.clips import spoken
 from referee.hearing.recogniser import Grammar
@@ -27,7 +25,6 @@ LEAST_SIMILARITY = 70.0
 """0 to 100 (rapidfuzz's ratio); what is less alike stays as it was written."""
 
 _NEEDED = ("model.bin", "config.json")
-_DIGITS = re.compile(r"(?<![\w])-?\d+")
 
 
 class WhisperRecogniser:
@@ -101,16 +98,10 @@ def nearest(written: str, grammar: Grammar) -> str:
         written: as people write: "Fetch, 5."
         grammar: the announcements and words of the turn.
     """
-    text = spoken(_DIGITS.sub(_in_words, written))
+    text = spoken(written)
     known = {word for phrase in grammar for word in phrase.split()}
     if not text or set(text.split()) <= known:
         return text
     phrases = [phrase for phrase in grammar if phrase != UNKNOWN]
     best = process.extractOne(text, phrases, scorer=fuzz.ratio, score_cutoff=LEAST_SIMILARITY)
     return str(best[0]) if best else text
-
-
-def _in_words(digits: re.Match[str]) -> str:
-    number = int(digits[0])
-    in_range = numbers.LOWEST <= number <= numbers.HIGHEST
-    return " ".join(numbers.say(number)) if in_range else " "
