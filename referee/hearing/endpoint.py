@@ -24,7 +24,6 @@ class EndpointSettings:
         least: voice activity shorter than this and without a word is a noise, and forgotten.
         longest: talk is cut when it lasts so long.
         silence: nothing said for so long ends listening; None never does.
-        nudge: nothing said for so long asks for a nudge, once; None never does.
     """
 
     speech: float = 0.5
@@ -39,7 +38,6 @@ class EndpointSettings:
     least: float = 0.25
     longest: float = 12.0
     silence: float | None = None
-    nudge: float | None = None
 
 
 DEFAULT = EndpointSettings()
@@ -61,8 +59,6 @@ class Sign(StrEnum):
 
     QUIET = "quiet"
     """Nobody has spoken yet."""
-    NUDGE = "nudge"
-    """Still nobody has spoken; the dog may be reminded."""
     BEGUN = "begun"
     """Speech begins with this block."""
     SPEECH = "speech"
@@ -107,7 +103,6 @@ class Endpoint:
         pause: since the last voice activity.
         words: the last words heard.
         stable: for how long they have not changed.
-        nudged: the nudge was asked for.
     """
 
     quiet: float = 0.0
@@ -116,7 +111,6 @@ class Endpoint:
     pause: float = 0.0
     words: tuple[str, ...] = ()
     stable: float = 0.0
-    nudged: bool = False
 
     def step(self, moment: Moment, settings: EndpointSettings) -> "tuple[Endpoint, Sign]":
         """What one more block means; after an end, nothing more is to be asked."""
@@ -126,7 +120,7 @@ class Endpoint:
 
     def forgotten(self) -> "Endpoint":
         """As if nobody had spoken yet; the limit of silence starts anew."""
-        return Endpoint(nudged=self.nudged)
+        return Endpoint()
 
     def _before(self, moment: Moment, settings: EndpointSettings) -> "tuple[Endpoint, Sign]":
         if moment.activity >= settings.speech:
@@ -134,8 +128,6 @@ class Endpoint:
         after = replace(self, quiet=self.quiet + moment.seconds)
         if settings.silence is not None and after.quiet >= settings.silence:
             return after, Sign.SILENCE
-        if settings.nudge is not None and after.quiet >= settings.nudge and not self.nudged:
-            return replace(after, nudged=True), Sign.NUDGE
         return after, Sign.QUIET
 
     def _within(self, moment: Moment, settings: EndpointSettings) -> "tuple[Endpoint, Sign]":

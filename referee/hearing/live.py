@@ -86,12 +86,7 @@ class SpeechBegins:
     """Somebody begins to speak."""
 
 
-@dataclass(frozen=True, slots=True)
-class Nudge:
-    """Nobody has spoken for long. The referee may speak within the callback, ears deafened."""
-
-
-Event: TypeAlias = Level | Partial | StateChange | SpeechBegins | Nudge
+Event: TypeAlias = Level | Partial | StateChange | SpeechBegins
 OnEvent: TypeAlias = Callable[[Event], None]
 
 
@@ -134,7 +129,7 @@ class LiveEars:
             right: right announcements, scored beside what was heard as `Ears.hear` does.
             rivals: likely wrong announcements, scored too.
             settings: for this time instead of the usual ones, such as another limit of silence.
-            on_event: told of levels, partial words, states, speech and the nudge.
+            on_event: told of levels, partial words, states and speech.
             stop: set it, from any thread, to end listening.
         """
         wanted = Wanted(grammar, complete, right, rivals)
@@ -211,8 +206,6 @@ class _Watcher:
         if words != self._words:
             self._words = words
             self._on_event(Partial(words))
-        if sign is Sign.NUDGE:
-            self._on_event(Nudge())
 
 
 def _heard(ending: Ending, capture: Capture) -> Heard:

@@ -290,4 +290,4 @@ class Driver:
 
 
 def _with_patience(settings: EndpointSettings, wanted: Listening) -> EndpointSettings:
-    return replace(settings, silence=wanted.patience, nudge=None)
+    return replace(settings, silence=wanted.patience)

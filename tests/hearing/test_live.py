@@ -20,7 +20,6 @@ from referee.hearing.live import (
     Heard,
     Level,
     LiveEars,
-    Nudge,
     Partial,
     SpeechBegins,
     StateChange,
@@ -249,21 +248,6 @@ def test_nothing_that_the_referee_says_is_heard(
     microphone.say(fetch_five)
     heard = hear(ears, microphone)
     assert tuple(word.text for word in heard.utterance.words) == FIVE_WORDS
-
-
-def test_a_nudge_can_be_spoken_and_is_not_heard(ears: Ears, own_voice: Samples) -> None:
-    microphone = ClipMicrophone()
-    live = LiveEars(ears, microphone, EndpointSettings(silence=4.0, nudge=1.0))
-    loudspeaker = RoomLoudspeaker(microphone.say, microphone.wait)
-
-    def nudge(event: Event) -> None:
-        if isinstance(event, Nudge):
-            with live.deafen():
-                loudspeaker.play(own_voice)
-
-    heard = live.listen(GRAMMAR, ends_in_number, on_event=nudge)
-    assert heard.ending is Ending.SILENCE
-    assert len(loudspeaker.played) == 1
 
 
 def test_an_announcement_that_the_referee_breaks_into_is_dropped(
