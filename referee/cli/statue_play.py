@@ -161,6 +161,8 @@ class _Table:
     def _alone(self, read: Read) -> Alone:
         from referee.speaking.loudspeaker import SoundcardLoudspeaker
 
+        if not self._args.headphones and not self._console.is_terminal:
+            return InPipe(self._wording, self._console, iter(read, ""))
         if not self._args.headphones:
             return OnScreen(self._wording, self._console, read)
         voice = self._voice(cached=False)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import soundfile
 from rich.console import Console
 
 from referee.cli import main
@@ -20,6 +21,7 @@ from referee.narrator.log import StatueLog
 from referee.narrator.narrator import Narrator
 from referee.narrator.session import StatueSession
 from referee.resources import grammars
+from referee.sound import RATE
 from referee.statue.choices import choices
 from referee.statue.deal import Setup, deal
 from referee.statue.deciding import wish_for
@@ -151,6 +153,34 @@ def test_in_a_pipe_secrets_are_marked(session, cards, wording) -> None:
     assert all(line.startswith(MARK) for line in secret)
     assert "1234" not in shown.getvalue()
     assert shown.getvalue().count("not the number") == 1
+
+
+def test_after_a_secret_the_open_question_is_asked_again(session, wording) -> None:
+    shown = io.StringIO()
+    lines = iter(["relese two", "secret of ann", "", "yes"])
+    in_pipe = InPipe(wording, Console(file=io.StringIO()), lines)
+    turn = session.table.phase.turn
+    play_typed(session, lines, narrator_on(shown, wording), in_pipe)
+    assert shown.getvalue().count("Yes or no?") == 2
+    assert session.table.seats[turn].animals == 2
+
+
+def test_by_voice_a_secret_asked_for_in_the_last_line_is_told_with_the_mark(tmp_path) -> None:
+    soundfile.write(tmp_path / "1.wav", np.zeros(RATE), RATE)
+    game = ["--no-voice", "--clips", str(tmp_path), "--journal", str(tmp_path / "game.jsonl")]
+    done = run("play", *game, "--players", *PEOPLE, "--seed", SEED, said="secret of Ann\n")
+    assert done.returncode == 0, done.stderr
+    marked = [line for line in done.stdout.splitlines() if line.startswith(MARK)]
+    assert len(marked) == 3
+    assert "it will be gone" not in done.stdout
+
+
+def test_the_end_of_typing_is_an_empty_answer(monkeypatch) -> None:
+    def ended(prompt: str) -> str:
+        raise EOFError
+
+    monkeypatch.setattr(alone, "getpass", ended)
+    assert alone.unseen() == ""
 
 
 def test_on_screen_secrets_are_gone_when_the_player_has_read_them(session, cards, wording) -> None:

@@ -242,7 +242,7 @@ WHAT_AND_HOW = st.tuples(
 
 
 @given(st.lists(WHAT_AND_HOW, min_size=20, max_size=40), st.randoms(use_true_random=False))
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=50, deadline=None)
 def test_whatever_is_said_loses_no_question_and_says_nothing_untrue(
     tmp_path_factory, cards, wording, commands, ways_to_move, said: list, rng: Random
 ) -> None:

@@ -2,7 +2,6 @@
 
 import io
 import random
-import threading
 import tomllib
 from pathlib import Path
 
@@ -15,7 +14,7 @@ from referee.hearing.ears import Ears
 from referee.hearing.endpoint import EndpointSettings
 from referee.hearing.live import LiveEars
 from referee.hearing.loading import load_ears
-from referee.narrator.alone import InPipe, OnScreen
+from referee.narrator.alone import InPipe
 from referee.narrator.by_typing import as_typed
 from referee.narrator.by_voice import Keyboard, is_table_talk, only_known, play_by_voice
 from referee.narrator.files import read_cards
@@ -120,24 +119,3 @@ def test_without_a_microphone_the_game_goes_on_by_keyboard(session, ears, wordin
     assert [s.animals + s.cup for s in session.table.seats] == [4, 4, 4, 4]
     assert session.table.phase.turn == 0
     assert shown.getvalue().count("I hear nothing") == 1
-
-
-def test_a_secret_asked_for_in_the_last_line_does_not_wait_for_another(
-    session, ears, wording
-) -> None:
-    shown = io.StringIO()
-    console = Console(file=shown, width=200)
-    with ClipMicrophone([]) as microphone:
-        live = LiveEars(ears, microphone, EndpointSettings(silence=1.0))
-        narrator = Narrator(wording, ScreenCaptions(console))
-        keyboard = Keyboard([f"secret of {ROUND['player'][0]['name']}"])
-        alone = OnScreen(wording, console, keyboard.wait)
-        in_time = threading.Thread(
-            target=play_by_voice,
-            args=(session, live, ears.recogniser, keyboard, narrator, alone),
-            daemon=True,
-        )
-        in_time.start()
-        in_time.join(20)
-        assert not in_time.is_alive()
-    assert "your own goal" in shown.getvalue().lower()
