@@ -26,6 +26,7 @@ from referee.narrator.topics import Note
 from referee.narrator.wording import Wording, read_wording
 from referee.speaking.captions import ScreenCaptions
 from referee.statue.cards import CardFile
+from referee.statue.commands import check_players
 from referee.statue.deal import Setup
 from referee.table.refereeing import shipped_thresholds
 
@@ -73,6 +74,7 @@ def _log(args: argparse.Namespace, cards: CardFile, cards_text: str) -> StatueLo
     people = tuple(args.players)
     if not people:
         raise RefereeError("Name the players: --players NAME NAME NAME, or go on with --resume.")
+    check_players(read_commands(), cards, people)
     pot = POT_A_PLAYER * len(people) if args.pot is None else args.pot
     setup = Setup(people, args.animals, pot)
     journal = args.journal or new_journal(datetime.now())

@@ -115,6 +115,30 @@ def player_forms(commands: Commands, cards: CardFile, players: Sequence[tuple[st
     return Forms(forms, commands.none, commands.all)
 
 
+def check_players(commands: Commands, cards: CardFile, people: Sequence[str]) -> None:
+    """Make sure that no player is called what means something else, whoever gets which character.
+
+    Raises:
+        RefereeError: names the first player who is.
+    """
+    characters = {
+        commands.meant(form.split()) for role in cards.characters.values() for form in role.spoken
+    }
+    asked = {
+        word
+        for patterns in commands.patterns.values()
+        for pattern in patterns
+        for part in pattern.parts
+        for word in part.words
+    }
+    for person in people:
+        words = commands.meant(person.lower().split())
+        if words in characters:
+            raise RefereeError(f"'{person}' is a character, too; give the player another name.")
+        if asked.issuperset(words):
+            raise RefereeError(f"'{person}' means something else; give the player another name.")
+
+
 def _texts(table: Table, key: str) -> list[str]:
     value = table.values.get(key)
     if not isinstance(value, list) or not value or not all(isinstance(v, str) for v in value):

@@ -8,7 +8,7 @@ from referee.errors import RefereeError
 from referee.resources import grammars
 from referee.statue import understanding
 from referee.statue.choices import choices
-from referee.statue.commands import parse_commands, player_forms
+from referee.statue.commands import check_players, parse_commands, player_forms
 from referee.statue.deciding import decide
 from referee.statue.game import play
 from referee.statue.moves import Riot, Rustle
@@ -170,6 +170,27 @@ def test_the_die_is_thrown_only_for_rustling(new_game) -> None:
 def test_a_name_that_says_too_little(cards, commands, name: str) -> None:
     with pytest.raises(RefereeError, match="name"):
         player_forms(commands, cards, [*PLAYERS, (name, "vicar")])
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("Vicar", "a character"),
+        ("the Union Man", "a character"),
+        ("Pass", "something else"),
+        ("Status", "something else"),
+        ("Please", "something else"),
+    ],
+)
+def test_a_name_that_means_something_else_whoever_gets_which_character(
+    cards, commands, name: str, why: str
+) -> None:
+    with pytest.raises(RefereeError, match=f"'{name}' (is|means) {why}.*another name"):
+        check_players(commands, cards, ["Ann", name, "Ben"])
+
+
+def test_usual_names_mean_nothing_else(cards, commands) -> None:
+    check_players(commands, cards, ["Ann", "Ben", "Nora", "Will", "Sir Barksalot", "Zoë", "Mark"])
 
 
 @pytest.mark.parametrize(
