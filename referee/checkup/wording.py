@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from referee.errors import RefereeError
 from referee.resources import LANGUAGE, grammars
 from referee.speaking.topics import SlottedTopic, check_slots
+from referee.textfile import read_text
 
 
 class Topic(SlottedTopic):
@@ -65,9 +66,7 @@ class Wording:
             RefereeError: the installation is incomplete.
         """
         path = grammars(language) / "checkup.toml"
-        self._tables: Mapping[str, Mapping[str, str]] = tomllib.loads(
-            path.read_text(encoding="utf-8")
-        )
+        self._tables: Mapping[str, Mapping[str, str]] = tomllib.loads(read_text(path))
         self.sentences: tuple[str, ...] = tuple(self._tables["sentences"]["say"])
         for topic in Topic:
             table, _, key = topic.partition(".")

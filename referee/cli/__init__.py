@@ -75,10 +75,15 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _be_lenient() -> None:
-    """A byte that is no text, typed or to be shown, becomes a question mark and ends no game."""
+    """A byte that is no text, typed or to be shown, becomes a question mark and ends no game.
+
+    A file that is piped in may begin with the byte-order mark of a Windows editor.
+    """
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
+            if stream is sys.stdin and stream.encoding == "utf-8" and not stream.isatty():
+                stream.reconfigure(encoding="utf-8-sig", errors="replace")
 
 
 def _parser() -> argparse.ArgumentParser:

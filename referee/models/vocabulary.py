@@ -12,6 +12,7 @@ from referee.resources import LANGUAGE, grammars
 from referee.statue.cardfile import parse_cards
 from referee.statue.commands import parse_commands, player_forms
 from referee.statue.understanding import Language
+from referee.textfile import read_text
 
 COMPANION = "Brown Dog Statue needs"
 """What needs the words of the companion game."""
@@ -76,4 +77,4 @@ def _of_statue(language: str) -> Iterator[tuple[str, str]]:
 
 def _file(language: str, name: str) -> tuple[str, str]:
     path = grammars(language) / name
-    return path.read_text(encoding="utf-8"), path.name
+    return read_text(path), path.name

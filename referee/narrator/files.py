@@ -11,6 +11,7 @@ from referee.statue.cardfile import parse_cards
 from referee.statue.cards import CardFile
 from referee.statue.commands import Commands, parse_commands
 from referee.table.journal import journal_name
+from referee.textfile import read_text
 
 
 def read_cards(path: Path | None, language: str = LANGUAGE) -> tuple[CardFile, str]:
@@ -20,7 +21,7 @@ def read_cards(path: Path | None, language: str = LANGUAGE) -> tuple[CardFile, s
         RefereeError: the file cannot be read or has a mistake.
     """
     path = path or grammars(language) / "statue" / "cards.toml"
-    text = _read(path)
+    text = read_text(path)
     return parse_cards(text, str(path)), text
 
 
@@ -31,7 +32,7 @@ def read_commands(language: str = LANGUAGE) -> Commands:
         RefereeError: the installation is incomplete or the file is broken.
     """
     path = grammars(language) / "statue" / "commands.toml"
-    return parse_commands(_read(path), str(path))
+    return parse_commands(read_text(path), str(path))
 
 
 def games_folder() -> Path:
@@ -54,11 +55,3 @@ def last_journal() -> Path:
     if newest is None:
         raise RefereeError(f"No game is kept in '{games_folder()}'; name its file, or begin one.")
     return newest
-
-
-def _read(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
-        raise RefereeError(f"'{path}' cannot be read: {reason}.") from error

@@ -10,6 +10,7 @@ from referee.pavlov.rulefile import read_rules, rulebook
 from referee.pavlov.rules import Rule, Rulebook
 from referee.pavlov.scoring import Scoring, read_scoring
 from referee.resources import LANGUAGE, grammars
+from referee.textfile import read_text
 
 
 @cache
@@ -39,7 +40,7 @@ def shipped_scoring(language: str = LANGUAGE) -> Scoring:
         RefereeError: the installation is incomplete.
     """
     path = grammars(language) / "levels.toml"
-    return read_scoring(_read(path), str(path))
+    return read_scoring(read_text(path), str(path))
 
 
 def load_deck(path: Path) -> Deck:
@@ -48,7 +49,7 @@ def load_deck(path: Path) -> Deck:
     Raises:
         RefereeError: the file cannot be read, or something in it is wrong.
     """
-    return read_deck(_read(path), str(path))
+    return read_deck(read_text(path), str(path))
 
 
 def load_rules(paths: Iterable[Path]) -> Rulebook:
@@ -61,7 +62,7 @@ def load_rules(paths: Iterable[Path]) -> Rulebook:
 
 
 def _rules(path: Path) -> tuple[Rule, ...]:
-    return read_rules(_read(path), str(path))
+    return read_rules(read_text(path), str(path))
 
 
 def _files(path: Path) -> list[Path]:
@@ -71,12 +72,3 @@ def _files(path: Path) -> list[Path]:
     if not files:
         raise RefereeError(f"There is no rule file (*.toml) in the folder '{path}'.")
     return files
-
-
-def _read(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise RefereeError(f"'{path}' cannot be read: {error.strerror}.") from error
-    except UnicodeDecodeError as error:
-        raise RefereeError(f"'{path}' is no text in UTF-8; save it as such.") from error

@@ -10,6 +10,7 @@ from string import Formatter
 from referee.errors import RefereeError
 from referee.resources import LANGUAGE, grammars
 from referee.speaking.announcement import SLOTS, Announcement
+from referee.textfile import read_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +57,8 @@ def shipped_phrases(language: str = LANGUAGE) -> Phrases:
 
 def _tables(path: Path) -> dict[str, dict[str, object]]:
     try:
-        tables = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise RefereeError(f"{path} cannot be read: {error.strerror}.") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        tables = tomllib.loads(read_text(path))
+    except tomllib.TOMLDecodeError as error:
         raise RefereeError(f"{path} is not a TOML file: {error}.") from error
     for name, table in tables.items():
         if not isinstance(table, dict):

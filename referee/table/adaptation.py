@@ -1,11 +1,12 @@
 """Each dog's own offsets, as `dogtor adapt` chose them from a minute of speech."""
 
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
 from referee.errors import RefereeError
 from referee.judging.thresholds import Offsets, Thresholds
+from referee.textfile import read_text
+from referee.tomltable import parse
 
 _KEYS = ("good", "bad")
 _MOST = 0.5
@@ -25,10 +26,7 @@ def load_adaptation(path: Path) -> Adaptation:
     Raises:
         RefereeError: it cannot be read, or has a mistake.
     """
-    try:
-        tables = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise RefereeError(f"'{path}' cannot be read as dogs' offsets: {error}.") from error
+    tables = parse(read_text(path), str(path)).values
     return {dog: _offsets(values, f"{path.name}: {dog}") for dog, values in tables.items()}
 
 

@@ -14,6 +14,7 @@ from referee.pavlov.rules import Rulebook
 from referee.pavlov.scoring import Scoring
 from referee.table.adaptation import Adaptation
 from referee.table.requests import RequestWords
+from referee.textfile import read_text
 
 
 class ActionPolicy(StrEnum):
@@ -112,11 +113,7 @@ def with_stacked(house: House, path: Path) -> House:
     Raises:
         RefereeError: the file cannot be read or names no card, an unknown one or one twice.
     """
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise RefereeError(f"The order of the deck, '{path}', cannot be read.") from error
-    lines = [line.split("#")[0].split() for line in text.splitlines()]
+    lines = [line.split("#")[0].split() for line in read_text(path).splitlines()]
     orders = tuple(
         _order(line, house.deck, f"'{path}', line {number}")
         for number, line in enumerate(lines, 1)

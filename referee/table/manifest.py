@@ -15,6 +15,7 @@ from referee.pavlov.deck import HAND, Deck, find_card
 from referee.pavlov.library import shipped_deck
 from referee.pavlov.rules import Rulebook, find_rule
 from referee.pavlov.turn import Turn
+from referee.textfile import read_text
 from referee.tomltable import Table, parse, suggest
 from referee.utterance import UNKNOWN
 
@@ -239,12 +240,7 @@ def _clip(table: Table, folder: Path, rules: Rulebook, deck: Deck) -> RecordedCl
 
 
 def _top(path: Path) -> Table:
-    try:
-        return parse(path.read_text(encoding="utf-8"), str(path))
-    except OSError as error:
-        raise RefereeError(f"'{path}' cannot be read: {error.strerror}.") from error
-    except UnicodeDecodeError as error:
-        raise RefereeError(f"'{path}' is no text in UTF-8; save it as such.") from error
+    return parse(read_text(path), str(path))
 
 
 def _ruling(table: Table) -> tuple[Verdict, tuple[ReasonKind, ...]]:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from referee.errors import RefereeError
 from referee.hearing.ears import Ears
 from referee.hearing.vocabulary import Needed, check_vocabulary
 from referee.judging.corrections import Leniency
@@ -18,6 +17,7 @@ from referee.pavlov.turn import Turn
 from referee.resources import LANGUAGE, grammars
 from referee.sound import Samples
 from referee.table.announcing import Announcing
+from referee.textfile import read_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ def table_words(language: str = LANGUAGE) -> TableWords:
         RefereeError: the installation is incomplete or the words file is broken.
     """
     file = grammars(language) / "words.toml"
-    return parse_words(file.read_text(encoding="utf-8"), file.name)
+    return parse_words(read_text(file), file.name)
 
 
 def shipped_thresholds(language: str = LANGUAGE) -> Thresholds:
@@ -82,11 +82,7 @@ def load_thresholds(path: Path) -> Thresholds:
     Raises:
         RefereeError: it cannot be read, or has a mistake.
     """
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise RefereeError(f"'{path}' cannot be read as thresholds: {error}.") from error
-    return parse_thresholds(text, path.name)
+    return parse_thresholds(read_text(path), path.name)
 
 
 def prepare(ears: Ears, rules: Sequence[Rule], dogs: Sequence[str]) -> Referee:

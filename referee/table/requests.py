@@ -16,6 +16,7 @@ from referee.pavlov.cards import Card
 from referee.pavlov.deck import Deck, find_card
 from referee.resources import LANGUAGE, grammars
 from referee.table.exchange import Flip, Give, Order, Request
+from referee.textfile import read_text
 from referee.utterance import Utterance, typed
 
 SURE = 0.7
@@ -155,7 +156,7 @@ def _card(code: str, deck: Deck) -> Card:
 
 
 def _read(path: Path) -> RequestWords:
-    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    data = tomllib.loads(read_text(path))
     said = {**data.get("commands", {}), **data.get("moves", {})}
     missing = [order for order in Order if not said.get(order)]
     if missing:

@@ -14,6 +14,7 @@ import platformdirs
 import tomlkit
 
 from referee.errors import RefereeError
+from referee.textfile import read_text
 from referee.tomltable import Table, parse
 
 ENVIRONMENT = "DOGTOR_SETTINGS"
@@ -70,15 +71,7 @@ def load_settings(path: Path | None = None) -> Settings:
         RefereeError: the file cannot be read, or has a key or value that does not exist.
     """
     path = path or settings_path()
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (FileNotFoundError, NotADirectoryError):
-        return DEFAULT
-    except OSError as error:
-        raise RefereeError(f"'{path}' cannot be read: {error.strerror}.") from error
-    except UnicodeDecodeError as error:
-        raise RefereeError(f"'{path}' is no text in UTF-8; save it as such.") from error
-    return read_settings(text, str(path))
+    return read_settings(read_text(path, missing=""), str(path))
 
 
 def read_settings(text: str, source: str) -> Settings:
@@ -112,7 +105,7 @@ def save_settings(settings: Settings, path: Path | None = None) -> Path:
     path = path or settings_path()
     load_settings(path)
     try:
-        document = tomlkit.parse(path.read_text(encoding="utf-8") if path.exists() else "")
+        document = tomlkit.parse(read_text(path, missing=""))
         for field in fields(Settings):
             _set(document, field.name, getattr(settings, field.name))
         _write_whole(path, tomlkit.dumps(document))

@@ -235,7 +235,7 @@ def test_another_game_begins_in_a_file_of_its_own(typed, journal, monkeypatch, t
         (["--rule", "brak-1"], "There is no rule 'brak-1'; did you mean 'bark-1'?"),
         (["--resume", "nowhere.jsonl"], "There is no game in 'nowhere.jsonl'"),
         (["--deck", "nowhere.toml"], "'nowhere.toml' cannot be read"),
-        (["--stacked", "nowhere.txt"], "'nowhere.txt', cannot be read"),
+        (["--stacked", "nowhere.txt"], "'nowhere.txt' cannot be read"),
     ],
 )
 def test_wrong_options_are_explained_in_one_sentence(typed, journal, args, problem):

@@ -89,5 +89,5 @@ def test_a_file_that_is_not_there_or_not_text_is_named(tmp_path: Path) -> None:
     with pytest.raises(RefereeError, match="cannot be read"):
         read_phrases(absent)
     absent.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(RefereeError, match="not a TOML file"):
+    with pytest.raises(RefereeError, match="no text in UTF-8"):
         read_phrases(absent)
