@@ -15,7 +15,7 @@ class Note(SlottedTopic):
 
     WELCOME = "game.welcome", "level tests"
     RESUMED = "game.resumed", "number"
-    WHO_PLAYS = "game.who-plays"
+    WHO_PLAYS = "game.who-plays", "dogs"
     OFFER = "game.offer", "dogs"
     HOW_TO_TAKE_UP = "game.how-to-take-up", "command"
     ANOTHER = "game.another"
@@ -62,6 +62,7 @@ class Note(SlottedTopic):
     UNMUTED = "microphone.unmuted"
 
     ASK_FLIP = "ask.flip", "dog"
+    ASK_SILENCE = "ask.silence", "dog"
     ASK_UNDO = "ask.undo"
     ASK_QUIT = "ask.quit"
     ASK_STANDS = "ask.stands"

@@ -19,14 +19,18 @@ class SecondLooks(TurnPlay):
     """Takes rulings back or overturns them."""
 
     def _undo(self) -> None:
-        if self._moment.flipper is not None:
+        if self._question in (Question.FLIP, Question.SILENCE):
+            self._answer(False)
+        elif self.stage is Stage.WHICH:
             self._moment.flipper = None
             self._ledger.say(note(Note.TURNED_BACK))
+            self._remind()
         elif self.stage is Stage.ANNOUNCE:
             self._ledger.record(play.unflip(self._ledger.events))
             self._moment = Moment()
+            self._questions.pop(Question.SILENCE, None)
             self._ledger.say(note(Note.TURNED_BACK))
-            self._ledger.say_turn()
+            self._remind()
         else:
             play.undo(self._ledger.events)
             self._ask(Question.UNDO, note(Note.ASK_UNDO))
@@ -41,7 +45,8 @@ class SecondLooks(TurnPlay):
         if play.is_out_of_turn(self.game):
             self._ledger.record(play.unflip(self._ledger.events))
         self._moment, self._total = Moment(), None
-        self._appeal.clip = None
+        self._appeal.clip = self._appeal.keep = None
+        self._drop_questions()
         self._ledger.put(HideRules())
         self._ledger.say(note(Note.UNDONE))
         self._flip_again(since)
@@ -75,9 +80,10 @@ class SecondLooks(TurnPlay):
         clip, self._appeal.clip = self._appeal.clip, None
         if clip is not None:
             self._appeal.keep = appeals.fixture(self._ledger, clip, changed)
+        self._drop_questions()
         self._flip_again(since)
         self._after(changed)
-        if self.stage is Stage.ANNOUNCE:
+        if self.stage is Stage.ANNOUNCE or self._question is not None:
             self._remind()
         self._keep_or_ask()
 
@@ -90,7 +96,8 @@ class SecondLooks(TurnPlay):
             # In this order, so that a clip for which there is no room is told of afterwards.
             self._ledger.say(note(Note.CLIP_KEPT))
             self._ledger.put(self._appeal.keep)
-        self._appeal.keep = None if self._question is None else self._appeal.keep
+        if Question.KEEP not in self._questions:
+            self._appeal.keep = None
 
     def _witness(self) -> None:
         if self._house.actions is not ActionPolicy.WITNESS:

@@ -41,6 +41,8 @@ ALWAYS = tuple(
 _DECIDING = (Order.YES, Order.NO, Order.NO_ACTION)
 """Orders that can take a bone, on which a table may be of two minds aloud."""
 
+_PLAYING = (Stage.FLIP, Stage.WHICH, Stage.ANNOUNCE)
+
 _ADJUSTED = {
     Order.LOUDER: Note.LOUDER,
     Order.SOFTER: Note.SOFTER,
@@ -139,31 +141,54 @@ class Session(SecondLooks):
             raise RefusedError(Note.SOUND_LOST)
         if request in _DECIDING and utterance.overlap >= self._house.thresholds.overlap:
             raise RefusedError(Note.TWO_AT_ONCE)
-        if isinstance(request, Flip) and request.dog != self.game.dealt.to_play:
-            # A name may fall in talk, and a bone is only taken on evidence.
-            self._moment.flipper = request.dog
-            self._ask(Question.FLIP, note(Note.ASK_FLIP, dog=str(request.dog)))
-        elif request is not None:
-            self._do(request)
+        if request is not None:
+            self._do_or_ask(request)
         elif self.stage is Stage.ANNOUNCE and not self._interrupted and self._is_speech(utterance):
             self._announced(utterance, heard.clip, heard.lost)
 
     def _line(self, text: str) -> None:
         request = requests.typed_request(text, self.meanings()) or self._short(text)
         if request is not None:
-            self._do(request)
+            self._do_or_ask(request)
         elif self._paused:
             raise RefusedError(Note.STILL_PAUSED)
-        elif self._question is not None:
-            self._ledger.say(note(Note.NOT_UNDERSTOOD, line=text))
-        elif self.stage is Stage.ANNOUNCE and self._is_flip(text):
-            raise RefusedError(Note.NOT_NOW)
+        elif self._question is not None or self.stage not in _PLAYING:
+            self._not_understood(text)
         elif self.stage is Stage.ANNOUNCE:
-            self._announced(requests.typed_announcement(text), None)
-        elif self.stage in (Stage.FLIP, Stage.WHICH):
-            self._flip(self._typed_flip(text))
+            self._announced_in_line(text)
         else:
+            self._do_or_ask(self._typed_flip(text))
+
+    def _not_understood(self, text: str) -> None:
+        if text:
             self._ledger.say(note(Note.NOT_UNDERSTOOD, line=text))
+        else:
+            self._remind()
+
+    def _announced_in_line(self, text: str) -> None:
+        dog = self.game.dealt.turn().dog
+        if not text:
+            # Enter is pressed too often by mistake for silence to be meant by it.
+            self._ask(Question.SILENCE, note(Note.ASK_SILENCE, dog=dog))
+        elif self._is_flip(text):
+            raise RefusedError(Note.NOT_NOW)
+        else:
+            self._announced(requests.typed_announcement(text), None)
+
+    def _do_or_ask(self, request: Request) -> None:
+        """Do what was said or typed; a name out of turn is asked about first.
+
+        It may fall in talk, or be typed for something else, and a bone is only taken on evidence.
+        """
+        if not isinstance(request, Flip) or request.card is not None or request.dog is None:
+            self._do(request)
+            return
+        self._expect(Stage.FLIP, Stage.WHICH)
+        if request.dog in (self.game.dealt.to_play, self._moment.flipper):
+            self._do(request)
+            return
+        self._moment.suspect = request.dog
+        self._ask(Question.FLIP, note(Note.ASK_FLIP, dog=request.dog))
 
     def _short(self, text: str) -> Request | None:
         """What a short or empty line stands for."""
@@ -266,9 +291,9 @@ class Session(SecondLooks):
             self._ledger.put(said)
 
     def _mute(self) -> None:
-        self._muted = not self._muted
-        self._ledger.put(Mute(self._muted))
-        self._ledger.say(note(Note.MUTED if self._muted else Note.UNMUTED))
+        self.muted = not self.muted
+        self._ledger.put(Mute(self.muted))
+        self._ledger.say(note(Note.MUTED if self.muted else Note.UNMUTED))
 
     def _ask_quit(self) -> None:
         self._ask(Question.QUIT, note(Note.ASK_QUIT))
@@ -277,16 +302,15 @@ class Session(SecondLooks):
         self._do(Flip())
 
     def _answer(self, yes: bool) -> None:
-        question, self._question = self._question, None
-        if question is None and self.stage is Stage.OVER:
+        if not self._questions and self.stage is Stage.OVER:
             self._ledger.put(Leave(afresh=yes))
             return
-        if question is None:
+        if not self._questions:
             raise RefusedError(Note.NOT_NOW)
+        question, _ = self._questions.popitem()
         if yes or question in (Question.STANDS, Question.KEEP, Question.RESUME):
             self._decide(question, yes)
             return
-        self._moment.flipper = None
         self._ledger.say(note(Note.DROPPED))
         self._remind()
 
@@ -299,7 +323,9 @@ class Session(SecondLooks):
                 else:
                     self._ledger.put(Leave(afresh=True))
             case Question.FLIP:
-                self._do(Flip(self._moment.flipper))
+                self._do(Flip(self._moment.suspect))
+            case Question.SILENCE:
+                self._announced(requests.typed_announcement(""), None)
             case Question.UNDO:
                 self._take_back()
             case Question.QUIT:

@@ -27,6 +27,7 @@ class Question(Enum):
 
     RESUME = auto()
     FLIP = auto()
+    SILENCE = auto()
     UNDO = auto()
     QUIT = auto()
     STANDS = auto()
@@ -50,20 +51,26 @@ class Moment:
     """What is forgotten when the next card is flipped.
 
     Attributes:
-        flipper: whose printed card is to be typed, or who may have flipped out of turn.
+        flipper: whose printed card is to be typed.
+        suspect: who may have flipped out of turn.
         seen_undone: a witness said that an action was not done.
         nudged: the dog was reminded to speak.
         doubts: announcements that were not understood.
     """
 
     flipper: str | None = None
+    suspect: str | None = None
     seen_undone: bool = False
     nudged: bool = False
     doubts: int = 0
 
 
 class SessionState:
-    """The state of a session; what happens to it is told by the classes above this one."""
+    """The state of a session; what happens to it is told by the classes above this one.
+
+    Attributes:
+        muted: whether the microphone was muted in the program.
+    """
 
     def __init__(self, house: House, events: Iterable[Event], random: Random) -> None:
         """Sit down to a game that has been started.
@@ -81,11 +88,10 @@ class SessionState:
         play.in_play(self._ledger.game, house.rules)
         self._moment = Moment()
         self._turn: tuple[int, Announcing] | None = None
-        self._question: Question | None = None
-        self._asked: Announcement | None = None
+        self._questions: dict[Question, Announcement] = {}
         self._paused = False
         self._lost = False
-        self._muted = False
+        self.muted = False
         self._total: int | None = None
         self._appeal = appeals.Appeal()
         self._said: list[Announce] = []
@@ -103,9 +109,9 @@ class SessionState:
     @property
     def stage(self) -> Stage:
         """What the table is about."""
-        if self._question is Question.RESUME:
+        if Question.RESUME in self._questions:
             return Stage.OFFER
-        waits = self._moment.flipper is not None and self._question is not Question.FLIP
+        waits = self._moment.flipper is not None
         stages = {
             Phase.REVEAL: Stage.TEST_OVER,
             Phase.DEAL: Stage.TEST_OVER,
@@ -134,6 +140,11 @@ class SessionState:
         return replace(view, flipper=self._moment.flipper) if view.stage is Stage.WHICH else view
 
     @property
+    def _question(self) -> Question | None:
+        """The one that is answered next; those under it are asked again after it."""
+        return next(reversed(self._questions), None)
+
+    @property
     def _interrupted(self) -> bool:
         return self._paused or self._question is not None
 
@@ -151,9 +162,15 @@ class SessionState:
         return self._turn[1]
 
     def _ask(self, question: Question, *asked: Announcement) -> None:
-        self._question, self._asked = question, asked[-1]
+        self._questions.pop(question, None)
+        self._questions[question] = asked[-1]
         for part in asked:
             self._ledger.say(part)
+
+    def _drop_questions(self) -> None:
+        """What was asked about a turn or a ruling is over when that is taken back."""
+        kept = (Question.RESUME, Question.QUIT)
+        self._questions = {q: asked for q, asked in self._questions.items() if q in kept}
 
     def _outputs(self) -> list[Output]:
         outputs = self._ledger.outputs()

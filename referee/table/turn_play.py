@@ -66,7 +66,7 @@ class TurnPlay(SessionState):
         announcing = self._announcing()
         undone = announcing.right.actions if self._moment.seen_undone else ()
         ruling = announcing.rule_on(utterance, undone, lost)
-        called = clip is not None and self._is_call(utterance)
+        called = self._is_call(utterance)
         if ruling.verdict is Verdict.GOOD or (ruling.verdict is Verdict.BAD and not called):
             self._rule(ruling, clip)
             return
@@ -76,7 +76,7 @@ class TurnPlay(SessionState):
             self._ledger.say(note(Note.TYPE_IT))
 
     def _is_call(self, utterance: Utterance) -> bool:
-        """Whether a dog's name was said alone: it falls in talk, and no bone is taken for it."""
+        """Whether it is a dog's name alone, which flips a card: no bone is taken for it."""
         calls = requests.flips(self._house.requests, self.game.people)
         return requests.understand(utterance, calls, self._house.requests) is not None
 
@@ -120,8 +120,8 @@ class TurnPlay(SessionState):
     def _remind(self) -> None:
         """Tell what the table waits for."""
         stage = self.stage
-        if self._question is not None and self._asked is not None:
-            self._ledger.say(self._asked)
+        if self._question is not None:
+            self._ledger.say(self._questions[self._question])
         elif stage is Stage.OVER:
             self._ledger.say(note(Note.ANOTHER))
         elif stage is Stage.ANNOUNCE:
