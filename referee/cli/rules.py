@@ -1,11 +1,12 @@
 """`dogtor rules`: check rule files, list rules, and explain what rules ask for on a card."""
 
 import argparse
-from collections.abc import Iterable, Sequence
+import sys
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from referee.cli import Commands
+from referee.cli import BAD_INPUT, Commands
 from referee.cli.options import (
     add_model,
     add_rules_file,
@@ -14,6 +15,7 @@ from referee.cli.options import (
     person_name,
     rulebook,
 )
+from referee.errors import RefereeError
 
 if TYPE_CHECKING:
     from referee.pavlov.expectation import Expectation
@@ -77,24 +79,40 @@ def _register_explain(actions: Commands) -> None:
 
 def check(args: argparse.Namespace) -> int:
     """Read the files, then look for words that the speech model can never hear."""
-    from referee.hearing.loading import load_ears
-    from referee.hearing.vocabulary import check_phrases
     from referee.pavlov.library import load_rules
     from referee.pavlov.rules import dogtors
-    from referee.pavlov.sayable import doable, sayable
 
-    rules = load_rules(args.files).values()
-    with loading():
-        recogniser = load_ears(model_folder(args)).recogniser
-    for phrase in sayable(rules, dogs=[]):
-        check_phrases(recogniser, [phrase.text], f"rule '{phrase.rules[0]}' asks for")
-    for action in doable(rules):
-        check_phrases(recogniser, [action.spoken], f"rule '{action.rules[0]}' asks for")
+    mistakes: list[RefereeError] = []
+    rules = load_rules(args.files, mistakes).values()
+    if not mistakes:
+        mistakes = _unheard(args, rules)
+    for mistake in mistakes:
+        print(f"dogtor: {mistake}", file=sys.stderr)
+    if mistakes:
+        return BAD_INPUT
     for dogtor in dogtors(rules):
         count = sum(rule.dogtor == dogtor for rule in rules)
         print(f"{dogtor.name} ({dogtor.difficulty}): {_count(count, 'rule')}")
     print(f"All right: {_count(len(rules), 'rule')} of {_count(len(dogtors(rules)), 'Dogtor')}.")
     return 0
+
+
+def _unheard(args: argparse.Namespace, rules: Collection["Rule"]) -> list[RefereeError]:
+    """One for each phrase that rules ask for and the speech model can never hear."""
+    from referee.hearing.loading import load_ears
+    from referee.hearing.vocabulary import check_phrases
+    from referee.pavlov.rulefile import noted
+    from referee.pavlov.sayable import doable, sayable
+
+    with loading():
+        recogniser = load_ears(model_folder(args)).recogniser
+    asked = [(phrase.text, phrase.rules[0]) for phrase in sayable(rules, dogs=[])]
+    asked += [(action.spoken, action.rules[0]) for action in doable(rules)]
+    mistakes: list[RefereeError] = []
+    for words, rule_id in asked:
+        with noted(mistakes):
+            check_phrases(recogniser, [words], f"rule '{rule_id}' asks for")
+    return mistakes
 
 
 def list_rules(args: argparse.Namespace) -> int:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from referee.errors import RefereeError
 from referee.pavlov.deck import Deck, read_deck
-from referee.pavlov.rulefile import read_rules, rulebook
+from referee.pavlov.rulefile import Mistakes, noted, read_rules, rulebook
 from referee.pavlov.rules import Rule, Rulebook
 from referee.pavlov.scoring import Scoring, read_scoring
 from referee.resources import LANGUAGE, grammars
@@ -52,17 +52,23 @@ def load_deck(path: Path) -> Deck:
     return read_deck(read_text(path), str(path))
 
 
-def load_rules(paths: Iterable[Path]) -> Rulebook:
+def load_rules(paths: Iterable[Path], mistakes: Mistakes | None = None) -> Rulebook:
     """The rules of files, and of all TOML files in folders, in the order of their names.
+
+    Args:
+        paths: of files and folders.
+        mistakes: gets all that are found, in place of an error for the first.
 
     Raises:
         RefereeError: a file cannot be read, something in it is wrong, or two rules have one id.
     """
-    return rulebook(rule for path in paths for file in _files(path) for rule in _rules(file))
-
-
-def _rules(path: Path) -> tuple[Rule, ...]:
-    return read_rules(read_text(path), str(path))
+    rules: list[Rule] = []
+    for path in paths:
+        with noted(mistakes):
+            for file in _files(path):
+                with noted(mistakes):
+                    rules += read_rules(read_text(file), str(file), mistakes)
+    return rulebook(rules, mistakes)
 
 
 def _files(path: Path) -> list[Path]:

@@ -1,6 +1,7 @@
 """Rule files: one Dogtor's rules in TOML (docs/rules.md describes the language)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 from referee.errors import RefereeError
 from referee.pavlov.conditions import AllOf, Condition, reads_total_after
@@ -19,12 +20,17 @@ from referee.tomltable import Table, parse
 EFFECTS = ("value", "total", "say", "instead", "do", "order")
 
 
-def read_rules(text: str, source: str) -> tuple[Rule, ...]:
+Mistakes = list[RefereeError]
+"""One for each mistake, in the order in which they are found."""
+
+
+def read_rules(text: str, source: str, mistakes: Mistakes | None = None) -> tuple[Rule, ...]:
     """The rules of one file.
 
     Args:
         text: the file's content.
         source: the file's name, for errors.
+        mistakes: gets those of each rule, in place of an error for the first.
 
     Raises:
         RefereeError: the file is no TOML, or something in it is missing or unknown; the message
@@ -35,24 +41,48 @@ def read_rules(text: str, source: str) -> tuple[Rule, ...]:
     if "rule" not in top.values:
         raise top.error("has no rules; begin each one with [[rule]]")
     dogtor = Dogtor(top.text("dogtor"), top.text("study"), top.choice("level", Difficulty, "level"))
-    return tuple(_read_rule(_named(table, source), dogtor) for table in top.tables("rule"))
+    rules = []
+    for table in top.tables("rule"):
+        with noted(mistakes):
+            rules.append(_read_rule(_named(table, source), dogtor))
+    return tuple(rules)
 
 
-def rulebook(rules: Iterable[Rule]) -> Rulebook:
+def rulebook(rules: Iterable[Rule], mistakes: Mistakes | None = None) -> Rulebook:
     """The rules by their ids.
+
+    Args:
+        rules: in order.
+        mistakes: gets one for each rule with the id of an earlier one, in place of an error.
 
     Raises:
         RefereeError: two rules have one id.
     """
     book: Rulebook = {}
     for rule in rules:
-        if rule.id in book:
-            first, second = book[rule.id].dogtor.name, rule.dogtor.name
-            raise RefereeError(
-                f"Two rules have the id '{rule.id}' (by {first} and {second}); change one of them."
-            )
-        book[rule.id] = rule
+        with noted(mistakes):
+            _add(book, rule)
     return book
+
+
+@contextmanager
+def noted(mistakes: Mistakes | None) -> Iterator[None]:
+    """Goes on behind a mistake, and adds it to the others; where there is no list, it is raised."""
+    try:
+        yield
+    except RefereeError as error:
+        if mistakes is None:
+            raise
+        mistakes.append(error)
+
+
+def _add(book: Rulebook, rule: Rule) -> None:
+    if rule.id in book:
+        first, second = book[rule.id].dogtor.name, rule.dogtor.name
+        raise RefereeError(
+            f"Two rules have the id '{rule.id}' (by {first} and {second}); change one of them."
+        )
+    book[rule.id] = rule
 
 
 def _named(table: Table, source: str) -> Table:

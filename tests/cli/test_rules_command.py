@@ -78,6 +78,42 @@ def test_one_id_in_two_files(capsys, mine):
     assert "Two rules have the id 'mutt-1' (by Immanuel Mutt and Dr. Mine)" in err
 
 
+def test_all_mistakes_of_a_folder_are_told(capsys, tmp_path):
+    twice = MINE.replace("Say bone", "Say bones") + MINE[MINE.index("[[rule]]") :]
+    files = {
+        "a": twice.replace('"blue"', '"bleu"', 1),
+        "b": twice,
+        "c": MINE + "[[",
+        "d": MINE.replace("mine-1", "mine-2").replace("say =", "sai ="),
+    }
+    for name, text in files.items():
+        (tmp_path / f"{name}.toml").write_text(text, encoding="utf-8")
+    code, out, err = run(capsys, "check", str(tmp_path), str(tmp_path / "none.toml"))
+    assert (code, out) == (2, "")
+    lines = err.splitlines()
+    assert all(line.startswith("dogtor: ") for line in lines)
+    for line, said in zip(
+        lines,
+        [
+            "a.toml: rule 'mine-1': when.suit: unknown suit 'bleu'",
+            "c.toml: this is not valid TOML",
+            "d.toml: rule 'mine-2': unknown key 'sai'",
+            "none.toml' cannot be read",
+            "Two rules have the id 'mine-1'",
+            "Two rules have the id 'mine-1'",
+        ],
+        strict=True,
+    ):
+        assert said in line
+
+
+def test_all_words_that_no_model_hears_are_told(capsys, mine):
+    second = MINE[MINE.index("[[rule]]") :].replace("mine-1", "mine-2").replace('"bone"', '"xyzzy"')
+    code, _, err = run(capsys, "check", mine(MINE.replace('"bone"', '"bonne"') + second))
+    assert code == 2
+    assert ["bonne" in line or "xyzzy" in line for line in err.splitlines()] == [True, True]
+
+
 def test_list_shows_easy_dogtors_first(capsys):
     code, out, _ = run(capsys, "list")
     assert code == 0
