@@ -85,13 +85,24 @@ def input_names() -> list[str]:
     return list(dict.fromkeys(d["name"] for d in devices if d["max_input_channels"]))
 
 
-def _clips(folder: Path) -> Iterator["Samples"]:
+def clip_paths(folder: Path) -> list[Path]:
+    """The sound files of a folder, in the order of their names.
+
+    Raises:
+        RefereeError: there is no such folder, or no sound file in it.
+    """
     from referee.errors import RefereeError
-    from referee.hearing.audio import is_clip, read_clip
+    from referee.hearing.audio import is_clip
 
     if not folder.is_dir():
         raise RefereeError(f"There is no folder of clips '{folder}'; check the path.")
     paths = sorted(path for path in folder.iterdir() if path.is_file() and is_clip(path))
     if not paths:
         raise RefereeError(f"There is no sound file in '{folder}'; name a folder of clips.")
-    return (read_clip(path) for path in paths)
+    return paths
+
+
+def _clips(folder: Path) -> Iterator["Samples"]:
+    from referee.hearing.audio import read_clip
+
+    return map(read_clip, clip_paths(folder))

@@ -5,6 +5,7 @@ import json
 from pathlib import Path
 
 from referee.cli import Commands
+from referee.cli.equipment import clip_paths
 from referee.cli.options import add_model, loading, model_folder
 
 
@@ -13,7 +14,9 @@ def register(commands: Commands) -> None:
     parser = commands.add_parser(
         "listen", help="show what is heard in recorded clips", description=__doc__
     )
-    parser.add_argument("clips", type=Path, nargs="+", metavar="CLIP", help="sound files")
+    parser.add_argument(
+        "clips", type=Path, nargs="+", metavar="CLIP", help="sound files, or folders of them"
+    )
     parser.add_argument(
         "--grammar",
         nargs="+",
@@ -35,14 +38,16 @@ def run(args: argparse.Namespace) -> int:
     from referee.table.refereeing import table_words
     from referee.table.report import utterance_report
 
+    paths = [path for named in args.clips for path in _paths(named)]
     with loading():
         ears = load_ears(model_folder(args))
     if args.grammar:
-        check_phrases(ears.recogniser, args.grammar, "stands in --grammar")
-        grammar = grammar_of(args.grammar)
+        phrases = [phrase.lower() for phrase in args.grammar]
+        check_phrases(ears.recogniser, phrases, "stands in --grammar")
+        grammar = grammar_of(phrases)
     else:
         grammar = common_grammar(lexicon(table_words()))
-    for path in args.clips:
+    for path in paths:
         utterance = ears.hear(read_clip(path), grammar)
         if args.json:
             print(json.dumps({"clip": str(path), **utterance_report(utterance)}))
@@ -52,3 +57,7 @@ def run(args: argparse.Namespace) -> int:
             times = f"{word.start:6.2f} to {word.end:5.2f} s"
             print(f"  {times}  {word.confidence:4.2f}  {word.text}")
     return 0
+
+
+def _paths(named: Path) -> list[Path]:
+    return clip_paths(named) if named.is_dir() else [named]

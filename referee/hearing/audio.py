@@ -22,9 +22,11 @@ def read_clip(path: Path) -> Samples:
         shape (samples,), float32 in -1 to 1, at `RATE`.
 
     Raises:
-        RefereeError: the file is missing, is not sound, is empty, is longer than `LONGEST_CLIP`
+        RefereeError: the file is missing, is a folder, is not sound, is empty, is longer than `LONGEST_CLIP`
             or holds no number at all.
     """
+    if path.is_dir():
+        raise RefereeError(f"'{path}' is a folder; name one sound file in it.")
     if not path.is_file():
         raise RefereeError(f"There is no clip '{path}'; check the path.")
     try:

@@ -55,7 +55,7 @@ def empty_wav(path: Path, samples: int) -> Path:
     ("make", "says"),
     [
         (lambda d: d / "nothing.wav", "There is no clip"),
-        (lambda d: d, "There is no clip"),
+        (lambda d: d, "is a folder; name one sound file in it"),
         (lambda d: written(d / "a.wav", b""), "not a sound file"),
         (lambda d: written(d / "a.wav", b"Dear diary, today I barked.\n" * 9), "not a sound file"),
         (lambda d: written(d / "a.wav", b"RIFF\x24\x08\x00\x00WAVEfmt "), "not a sound file"),
