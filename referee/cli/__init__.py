@@ -14,6 +14,7 @@ from typing import NoReturn, TypeAlias
 
 from referee import __version__
 from referee.errors import RefereeError
+from referee.tomltable import suggest
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
@@ -47,6 +48,14 @@ class OneSentence(argparse.ArgumentParser):
         """See argparse; exits with the code of all bad input."""
         what = message[:1].upper() + message[1:]
         self.exit(BAD_INPUT, f"dogtor: {what} (see {self.prog} --help).\n")
+
+    def _check_value(self, action: argparse.Action, value: object) -> None:
+        """See argparse, which has no other place for it: a mistyped command gets a suggestion."""
+        if not isinstance(action, argparse._SubParsersAction) or value in action.choices:
+            super()._check_value(action, value)
+            return
+        hint = suggest(str(value), action.choices).removesuffix(".")
+        raise argparse.ArgumentError(None, f"there is no command '{self.prog} {value}'; {hint}")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -86,12 +95,18 @@ def _be_lenient() -> None:
                 stream.reconfigure(encoding="utf-8-sig", errors="replace")
 
 
+def _help(parser: argparse.ArgumentParser) -> int:
+    parser.print_help(sys.stderr)
+    return BAD_INPUT
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = OneSentence(
         prog="dogtor", description="An offline voice referee for the table game Pavlov's Dogs."
     )
     parser.add_argument("--version", action="version", version=f"dogtor {__version__}")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    parser.set_defaults(run=lambda args: _help(parser))
+    commands = parser.add_subparsers(metavar="COMMAND")
     for name in _SUBCOMMANDS:
         import_module(f"referee.cli.{name}").register(commands)
     return parser
