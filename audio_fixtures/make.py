@@ -134,7 +134,8 @@ def _trimmed(sound: Samples) -> Samples:
 
 
 def _loud(sound: Samples, peak: float) -> Samples:
-    return (sound * (peak / np.abs(sound).max())).astype(np.float32)
+    loud: Samples = (sound * (peak / np.abs(sound).max())).astype(np.float32)
+    return loud
 
 
 def _below(talk: Samples, neighbour: dict[str, Any], level: float) -> Samples:

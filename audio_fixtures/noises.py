@@ -2,12 +2,13 @@
 
 import random
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 from voices import RATE, Samples
 
-Spectrum = npt.NDArray[np.float64]
+Spectrum = npt.NDArray[np.floating[Any]]
 Gain = Callable[[Spectrum], Spectrum]
 
 _FORMANTS = ((750.0, 130.0), (1250.0, 160.0), (2600.0, 250.0))
@@ -75,7 +76,8 @@ def _breath(seconds: float, noise: np.random.Generator) -> Samples:
 def _vowel(source: Samples) -> Samples:
     def gain(f: Spectrum) -> Spectrum:
         peaks = [1 / (1 + ((f - centre) / width) ** 2) for centre, width in _FORMANTS]
-        return np.sum(peaks, axis=0) + 0.02
+        summed: Spectrum = np.sum(peaks, axis=0)
+        return summed + 0.02
 
     return _shaped(source, gain, 0.1)
 
@@ -84,7 +86,8 @@ def _shaped(sound: Samples, gain: Gain, level: float) -> Samples:
     """The sound with each frequency (in Hz) changed by its gain, at a root mean square level."""
     spectrum = np.fft.rfft(sound)
     filtered = np.fft.irfft(spectrum * gain(np.fft.rfftfreq(sound.size, 1 / RATE)), sound.size)
-    return (filtered * (level / np.sqrt(np.mean(filtered**2)))).astype(np.float32)
+    shaped: Samples = (filtered * (level / np.sqrt(np.mean(filtered**2)))).astype(np.float32)
+    return shaped
 
 
 OWN: dict[str, Callable[[random.Random], Samples]] = {"laughter": laughter, "cough": cough}
