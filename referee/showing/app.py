@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from rich.text import Text
-from textual import events
 from textual.app import App, ComposeResult
 from textual.message import Message
 from textual.widget import Widget
@@ -16,11 +15,12 @@ from textual.widgets import Static
 from referee.interrupts import take
 from referee.showing import keys
 from referee.showing.caption_log import Caption
+from referee.showing.entry import Entry
 from referee.showing.labels import Label, Labels
 from referee.showing.pane import PaneScreen, TablePane
 from referee.showing.room import in_rows
 from referee.table.driver import Driver, Screen
-from referee.table.exchange import EverybodyGone, Line
+from referee.table.exchange import EverybodyGone, Line, Pressed
 from referee.table.exchange import Input as TableInput
 from referee.table.house import CardSource
 
@@ -44,19 +44,6 @@ class _Update(Message):
     """Something is to be done in the screen's own thread."""
 
     do: Callable[[], None]
-
-
-class _Entry(TypedLine):
-    """The line to type in; on an empty one, single keys stand for requests."""
-
-    async def _on_key(self, event: events.Key) -> None:
-        app = self.app
-        assert isinstance(app, GameApp)
-        if app.take_key(event.key, self.value):
-            event.prevent_default()
-            event.stop()
-            return
-        await super()._on_key(event)
 
 
 class _Keys(Static):
@@ -147,12 +134,12 @@ class GameApp(App[None]):
     def compose(self) -> ComposeResult:
         """Everything that is on the screen."""
         yield self.upper()
-        yield _Entry(id="line", placeholder=self.prompt, compact=True)
+        yield Entry(self, self._post, self.prompt)
         yield _Keys(tuple(map(self._labels.text, self.key_labels)))
 
     def on_mount(self) -> None:
         """Begin to play."""
-        self.query_one(_Entry).focus()
+        self.query_one(Entry).focus()
         threading.Thread(target=self._run_game, daemon=True).start()
 
     def last_words(self) -> Iterator[str]:
@@ -175,13 +162,20 @@ class GameApp(App[None]):
             self._post(given)
         return given is not None
 
-    def on_input_changed(self, event: TypedLine.Changed) -> None:
-        """A line that is all that can be meant needs no Enter."""
+    def flip_of(self, line: str) -> Pressed | None:
+        """The flip that a seat's number is, if it is one now."""
         view = self.pane.view
-        line = view and keys.completed(event.value, view, self._cards)
-        if line:
-            event.input.clear()
-            self._post(line)
+        return keys.seat_flip(line, view) if view else None
+
+    def completed(self, line: str) -> TableInput | None:
+        """What the line is as soon as it is all that can be meant; it needs no Enter."""
+        view = self.pane.view
+        return keys.completed(line, view, self._cards) if view else None
+
+    def is_flip_key(self, key: str) -> bool:
+        """Whether it flips a card now."""
+        view = self.pane.view
+        return view is not None and keys.is_flip(keys.pressed(key, view))
 
     def on_input_submitted(self, event: TypedLine.Submitted) -> None:
         """Enter was pressed."""

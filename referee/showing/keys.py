@@ -34,7 +34,8 @@ ORDERS: Mapping[str, Order] = {
 }
 """Keys that mean the same at any time, by Textual's names. F6 goes on where there is a pause."""
 
-_CODE = re.compile(r"(?:[1-8] ?)?(?:[spfhbr][1-5]|bell|0)", re.IGNORECASE)
+_CODE = re.compile(r"(?:[1-8] ?)?(?:[spfhbr][1-5]|bell)|(?:[1-8] )?0", re.IGNORECASE)
+"""Of a printed card; "20" may be a total that is typed too early, and is no bell of seat 2."""
 _TRADE = re.compile(r"([1-8]) ?([1-8])")
 
 
@@ -65,7 +66,7 @@ def pressed(key: str, view: TableView) -> Input | None:
     if view.question or view.stage in _ASKS:
         return Pressed(SHORT_ANSWERS[key]) if key in SHORT_ANSWERS else None
     if view.stage in _FLIPS and not view.paused:
-        return _flip(key, view)
+        return Pressed(Flip()) if key == "space" else None
     if key == "space" and view.stage is not Stage.ANNOUNCE:
         return Line("")
     return None
@@ -83,8 +84,14 @@ def completed(line: str, view: TableView, cards: CardSource) -> Line | None:
     return None
 
 
-def _flip(key: str, view: TableView) -> Input | None:
-    if key == "space":
-        return Pressed(Flip())
+def seat_flip(line: str, view: TableView) -> Pressed | None:
+    """The flip that a line is when nothing follows it: the number of a seat."""
+    if view.question or view.paused or view.stage not in _FLIPS:
+        return None
     seats = {str(dog.seat): dog.name for dog in view.dogs}
-    return Pressed(Flip(seats[key])) if key in seats else None
+    return Pressed(Flip(seats[line])) if line in seats else None
+
+
+def is_flip(given: Input | None) -> bool:
+    """Whether an input is a key that flips a card."""
+    return isinstance(given, Pressed) and isinstance(given.request, Flip)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from referee.pavlov.teams import Side
-from referee.showing.keys import ORDERS, addressed, completed, pressed
+from referee.showing.keys import ORDERS, addressed, completed, pressed, seat_flip
 from referee.table.exchange import Flip, Line, Order, Pressed
 from referee.table.house import CardSource
 from referee.table.view import DogView, Stage, TableView
@@ -20,8 +20,26 @@ def at(stage, **changes):
 
 def test_space_flips_for_the_dog_to_play_and_a_number_for_its_seat():
     assert pressed("space", VIEW) == Pressed(Flip())
-    assert pressed("2", VIEW) == Pressed(Flip("Bella"))
-    assert pressed("3", VIEW) is None
+    assert seat_flip("2", VIEW) == Pressed(Flip("Bella"))
+    assert seat_flip("3", VIEW) is None
+
+
+@pytest.mark.parametrize("line", ["", "12", "21", "x"])
+def test_nothing_but_the_number_of_a_seat_is_its_key(line):
+    assert seat_flip(line, VIEW) is None
+
+
+@pytest.mark.parametrize(
+    "view",
+    [
+        replace(VIEW, stage=Stage.ANNOUNCE),
+        replace(VIEW, stage=Stage.BETWEEN),
+        replace(VIEW, question=True),
+        replace(VIEW, paused=True),
+    ],
+)
+def test_the_number_of_a_seat_flips_only_while_a_flip_is_waited_for(view):
+    assert seat_flip("1", view) is None
 
 
 def test_an_announcement_can_begin_with_any_letter_or_digit():
@@ -57,6 +75,12 @@ def test_a_printed_card_is_complete_without_enter(line):
 
 def test_a_seat_before_a_printed_card_says_who_flipped():
     assert completed("2f5", VIEW, CardSource.PRINTED) == Line("2 f5")
+    assert completed("2 0", VIEW, CardSource.PRINTED) == Line("2 0")
+
+
+@pytest.mark.parametrize("line", ["10", "20"])
+def test_a_total_that_is_typed_too_early_is_no_bell(line):
+    assert completed(line, VIEW, CardSource.PRINTED) is None
 
 
 def test_two_seats_trade_a_bone():
