@@ -39,13 +39,12 @@ from referee.table.exchange import (
     Record,
 )
 from referee.table.mouth import Mouth
+from referee.table.notes import Note, note
 from referee.table.playable import Playable
 from referee.table.view import TableView
 
 CLIPS_KEPT = 4
 """The last sounds that stay in memory, for appeals; nothing is written without being allowed."""
-
-USELESS = "The microphone gives no sound."
 
 
 class Screen(Protocol):
@@ -158,6 +157,9 @@ class Driver:
         Raises:
             RefereeError: the journal cannot be written any more.
         """
+        if self._microphone is not None:
+            # The microphone is the evening's; that it was muted, no new game knows.
+            self._microphone.mute(False)
         try:
             outputs = self._session.begin(offer)
             while (left := self._carry_out(outputs)) is None:
@@ -277,7 +279,7 @@ class Driver:
         if for_good and self._left_alone():
             self._screen.hint(problem)
             return EverybodyGone()
-        return MicrophoneLost(problem or USELESS, for_good)
+        return MicrophoneLost(problem or " ".join(self._mouth.words(note(Note.NO_SOUND))), for_good)
 
     def _on_event(self, event: EarEvent) -> None:
         match event:

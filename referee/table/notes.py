@@ -57,6 +57,7 @@ class Note(SlottedTopic):
     ENDED = "pause.ended"
     LOST = "microphone.lost", "problem"
     LOST_FOR_GOOD = "microphone.lost-for-good", "problem"
+    NO_SOUND = "microphone.no-sound"
     BACK = "microphone.back"
     MUTED = "microphone.muted"
     UNMUTED = "microphone.unmuted"

@@ -7,6 +7,7 @@ and by typing is the same game.
 
 from referee.errors import RefereeError
 from referee.hearing.turn_grammar import grammar_of
+from referee.pavlov.events import Ruled
 from referee.pavlov.game import Phase
 from referee.table import answers, requests
 from referee.table.exchange import (
@@ -333,15 +334,18 @@ class Session(SecondLooks):
                     self._ledger.say(note(Note.KEPT_FOR_LATER))
                 self._ledger.put(Leave())
             case Question.STANDS if ruled is not None:
-                if yes:
-                    self._ledger.say(note(Note.STANDS))
-                    self._remind()
-                else:
-                    self._overturn(ruled)
+                self._settle(ruled, yes)
             case Question.KEEP:
                 self._appeal.may_keep = yes
                 self._keep_or_ask()
                 self._remind()
+
+    def _settle(self, ruled: Ruled, stands: bool) -> None:
+        if stands:
+            self._ledger.say(note(Note.STANDS))
+            self._remind()
+        else:
+            self._overturn(ruled)
 
     def _go_on_later(self) -> None:
         """Go on with a game that was left or broke off."""

@@ -7,11 +7,13 @@ import numpy as np
 import pytest
 
 from referee.errors import RefereeError
+from referee.hearing.clip_microphone import ClipMicrophone
+from referee.hearing.microphone import MicrophoneState
 from referee.pavlov.events import Outcome, Ruled
 from referee.speaking.announcement import Topic
 from referee.speaking.loudspeaker import RoomLoudspeaker
 from referee.table.driver import Driver
-from referee.table.exchange import EverybodyGone, Leave, Line
+from referee.table.exchange import EverybodyGone, Leave, Line, Order, Pressed
 from referee.table.house import Patience
 from referee.table.mouth import Mouth
 from referee.table.notes import Note, table_phrases
@@ -286,3 +288,16 @@ def test_what_was_not_recorded_is_not_announced(game):
     with pytest.raises(OSError, match="disk full"):
         driver.run()
     assert screen.topics == []
+
+
+def test_a_new_game_begins_with_the_microphone_on(game):
+    """Otherwise nobody would know that it was muted in the game before."""
+    microphone = ClipMicrophone()
+    for keys in ([Order.MUTE], []):
+        driver = Driver(
+            game(), Screen(), Mouth(table_phrases()), lambda event: None, microphone=microphone
+        )
+        for given in (*map(Pressed, keys), EverybodyGone()):
+            driver.post(given)
+        driver.run()
+        assert (microphone.state is MicrophoneState.MUTED) is bool(keys)

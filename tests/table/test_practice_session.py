@@ -234,10 +234,30 @@ def test_help_rules_and_orders_that_make_no_sense() -> None:
     assert rex.session.view.rules == ()
     rex.line("rules")
     assert RULES["bark-1"].text in rex.text
-    rex.give(MicrophoneLost("Plug it in."))
-    assert rex.topics == [Note.LOST]
     rex.line("quit")
     assert rex.left
+
+
+@pytest.mark.parametrize("for_good", [True, False])
+def test_without_the_microphone_nobody_is_told_of_a_pause(for_good: bool) -> None:
+    rex = Practising("bark-1")
+    rex.line("begin")
+    rex.give(MicrophoneLost("Plug it in.", for_good))
+    assert "Plug it in. Type" in rex.text
+    assert "the time runs on" in rex.text
+    assert "pause" not in rex.text
+    assert ("I cannot hear you." in rex.text) is not for_good
+    rex.line(rex.right)
+    assert len(rex.session.practice.answers) == 1
+
+
+def test_an_empty_answer_to_another_round_is_asked_for_again() -> None:
+    rex = Practising("bark-1", limit=1)
+    rex.line("begin")
+    rex.now = 2
+    rex.line(rex.right)
+    rex.line("")
+    assert rex.topics == [PracticeNote.ANOTHER]
 
 
 def test_nobody_left() -> None:

@@ -8,7 +8,7 @@ from referee.pavlov.game import Phase
 from referee.pavlov.library import shipped_deck, shipped_rules, shipped_scoring
 from referee.pavlov.teams import Side, TeamEvent, start
 from referee.speaking.announcement import Topic
-from referee.table.exchange import Announce, HideRules, Leave, Line, Order, Pressed, Record
+from referee.table.exchange import Announce, HideRules, Leave, Line, Mute, Order, Pressed, Record
 from referee.table.house import ActionPolicy, House
 from referee.table.notes import Note
 from referee.table.refereeing import table_words
@@ -113,6 +113,14 @@ def test_a_ruling_can_be_appealed_before_the_table_is_handed_over(table: Table) 
     assert table.session.side is Side.LEFT
     table.order(Order.RESUME)
     assert table.session.side is Side.RIGHT
+
+
+def test_a_muted_microphone_is_muted_for_the_other_team_too(table: Table) -> None:
+    table.test()
+    assert Mute(True) in table.order(Order.MUTE)
+    table.order(Order.RESUME)
+    assert table.session.side is Side.RIGHT
+    assert Mute(False) in table.order(Order.MUTE)
 
 
 def test_pausing_is_not_handing_over(table: Table) -> None:

@@ -24,6 +24,8 @@ class PracticeNote(SlottedTopic):
     NOTHING_FORGOTTEN = "practice.nothing-forgotten"
     NO_CARDS = "practice.no-cards"
     ANOTHER = "practice.another"
+    LOST = "practice.lost", "problem"
+    LOST_FOR_GOOD = "practice.lost-for-good", "problem"
     HELP = "practice.help"
     HELP_BEFORE = "practice.help-before"
 

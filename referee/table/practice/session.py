@@ -151,8 +151,9 @@ class PracticeSession:
         match given:
             case EverybodyGone():
                 self._outputs.append(Leave())
-            case MicrophoneLost(problem):
-                self._say(note(Note.LOST, problem=problem))
+            case MicrophoneLost(problem, for_good):
+                lost = PracticeNote.LOST_FOR_GOOD if for_good else PracticeNote.LOST
+                self._note(lost, problem=problem)
             case MicrophoneBack():
                 self._say(note(Note.BACK))
             case Quiet():
@@ -197,6 +198,8 @@ class PracticeSession:
             self._announced(requests.typed_announcement(text))
         elif text:
             self._say(note(Note.NOT_UNDERSTOOD, line=text))
+        elif self._over:
+            self._note(PracticeNote.ANOTHER)
 
     def _order(self, order: Order) -> None:
         if order in _VOICE:

@@ -60,7 +60,9 @@ class VersusSession(TeamAtTable):
         return self._adapted(self._session.take(given))
 
     def _hand_over(self) -> list[Output]:
+        muted = self._session.muted
         self.side = self.side.other
+        self._session.muted = muted
         dogs = named(self._session.game.people)
         begun = self._adapted(self._session.take(Pressed(Order.RESUME)))
         return [HideRules(), Announce(filled(VersusNote.YOUR_TEST, dogs=dogs)), *begun]
