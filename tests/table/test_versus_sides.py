@@ -11,12 +11,13 @@ from referee.pavlov.game import Phase
 from referee.pavlov.library import shipped_deck, shipped_rules, shipped_scoring
 from referee.pavlov.teams import Side, fold, start
 from referee.table.driver import Driver
-from referee.table.exchange import Announce, EverybodyGone, Leave, Line, Order, Pressed
+from referee.table.exchange import Announce, EverybodyGone, Leave, Line, Order, Pressed, Record
 from referee.table.house import ActionPolicy, House
 from referee.table.mouth import Mouth
 from referee.table.notes import Note
 from referee.table.refereeing import table_words
 from referee.table.requests import load_request_words
+from referee.table.session import Session
 from referee.table.versus.log import VersusLog, read_versus
 from referee.table.versus.notes import VersusNote, versus_phrases
 from referee.table.versus.same_time import SameTime
@@ -56,7 +57,8 @@ class Both:
 
     def __init__(self) -> None:
         self.sides = sides(HOUSE, [STARTED], 7)
-        self.topics = {side: self.said(self.sides[side].begin()) for side in Side}
+        self.begun = {side: self.sides[side].begin() for side in Side}
+        self.topics = {side: self.said(self.begun[side]) for side in Side}
         self.left: list[Side] = []
 
     def said(self, outputs) -> list[str]:
@@ -134,6 +136,86 @@ def test_leaving_after_the_end(both: Both, given) -> None:
     for side in Side:
         both.give(side, given)
     assert both.left == [Side.LEFT, Side.RIGHT]
+
+
+def to_its_last_bone(both: Both, side: Side) -> None:
+    """Two mistakes of its only dog, and the next card lies open."""
+    both.give(side, Line("begin"))
+    for _ in range(2):
+        both.give(side, Line("flip"))
+        both.give(side, Line("four hundred"))
+    both.give(side, Line("flip"))
+
+
+def test_only_one_team_can_run_out_of_bones(both: Both, monkeypatch) -> None:
+    """The other one's dog speaks at the same moment, and its team has won by then."""
+    for side in Side:
+        to_its_last_bone(both, side)
+    right = both.sides[Side.RIGHT]
+    other = threading.Thread(target=right.take, args=(Line("four hundred"),), daemon=True)
+    judge = Session.take
+
+    def slowly(session, given):
+        if session.game.people == ("Ada",):
+            other.start()
+            other.join(0.5)
+        return judge(session, given)
+
+    monkeypatch.setattr(Session, "take", slowly)
+    both.give(Side.LEFT, Line("four hundred"))
+    other.join(30)
+    assert both.versus.left.phase is Phase.FAILED
+    assert both.versus.right.phase is Phase.RULE
+    assert both.versus.winner is Side.RIGHT
+
+
+class Journal:
+    """A journal in memory."""
+
+    def __init__(self) -> None:
+        self.events = [STARTED]
+
+    def record(self, event) -> None:
+        self.events.append(event)
+
+
+class Posted:
+    """Machinery of a side that only remembers what it was given."""
+
+    def __init__(self) -> None:
+        self.given: list = []
+
+    def post(self, given) -> None:
+        self.given.append(given)
+
+
+def test_the_end_is_news_to_the_other_team_once_in_the_order_of_the_journal(both: Both) -> None:
+    record = {}
+    drivers = {side: Posted() for side in Side}
+
+    def make(side, session, recorder):
+        record[side] = recorder
+        return drivers[side]
+
+    SameTime(Journal(), both.sides, make)  # type: ignore[arg-type]
+
+    def events(side, line):
+        outputs = both.sides[side].take(Line(line))
+        return [output.event for output in outputs if isinstance(output, Record)]
+
+    for side in Side:
+        for output in both.begun[side]:
+            if isinstance(output, Record):
+                record[side](output.event)
+    for line in ["begin", *["flip", "four hundred"] * 2, "flip"]:
+        for event in events(Side.LEFT, line):
+            record[Side.LEFT](event)
+    begun, lost = events(Side.RIGHT, "begin"), events(Side.LEFT, "four hundred")
+    for side, late in ((Side.RIGHT, begun), (Side.LEFT, lost)):
+        for event in late:
+            record[side](event)
+    assert drivers[Side.LEFT].given == []
+    assert drivers[Side.RIGHT].given == [NEWS]
 
 
 class Screen:

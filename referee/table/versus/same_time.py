@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 
 from referee.interrupts import join
 from referee.pavlov.events import Event
-from referee.pavlov.teams import Side, TeamEvent
+from referee.pavlov.teams import Side, TeamEvent, fold
 from referee.table.driver import Driver
 from referee.table.exchange import EverybodyGone, Input
 from referee.table.versus.log import VersusLog
@@ -28,7 +28,7 @@ class SameTime:
             sessions: of both sides.
             make_driver: makes each side's machinery.
         """
-        self._log, self._sessions = log, sessions
+        self._log = log
         self._writing = threading.Lock()
         self._was_over = False
         self._failures: list[BaseException] = []
@@ -65,9 +65,10 @@ class SameTime:
 
     def _recorder(self, side: Side) -> Callable[[Event], None]:
         def record(event: Event) -> None:
-            versus = self._sessions[side].versus
             with self._writing:
                 self._log.record(TeamEvent(side, event))
+                # A session may be ahead of what it has recorded; who is first, the journal says.
+                versus = fold(self._log.events)
                 turned, self._was_over = versus.is_over != self._was_over, versus.is_over
             if turned or concerns_other(versus, side):
                 self._drivers[side.other].post(NEWS)

@@ -1,10 +1,12 @@
 """Team Versus at the same time: each team has its own session, microphone and place on the screen.
 
-The sessions know of each other only whose test is over and who has won.
+The sessions know of each other only whose test is over and who has won. They take what happens one
+at a time, so that only one team can be the first to run out of bones.
 """
 
 from collections.abc import Mapping, Sequence
 from random import Random
+from threading import Lock
 
 from referee.pavlov.game import Phase
 from referee.pavlov.teams import Side, Versus, VersusEvent, team_events
@@ -33,16 +35,19 @@ NEWS = Pressed(Order.SCORE)
 class SideSession(TeamAtTable):
     """A team's side of the table; it stays the one that is heard."""
 
-    def __init__(self, house: House, sessions: Mapping[Side, Session], side: Side) -> None:
+    def __init__(
+        self, house: House, sessions: Mapping[Side, Session], side: Side, taking: Lock
+    ) -> None:
         """Take a side.
 
         Args:
             house: how the table plays.
             sessions: of both teams.
             side: which one this is.
+            taking: held by the side that takes something; both have the same one.
         """
         super().__init__(sessions, side)
-        self._house = house
+        self._house, self._taking = house, taking
 
     def begin(self, offer: bool = False) -> list[Output]:
         """Open the game, or go on with it, without asking."""
@@ -52,6 +57,10 @@ class SideSession(TeamAtTable):
 
     def take(self, given: Input) -> list[Output]:
         """What is to be done about something that happened on this side."""
+        with self._taking:
+            return self._take(given)
+
+    def _take(self, given: Input) -> list[Output]:
         if self.versus.is_over:
             return self._after_the_end(given)
         request = request_of(given, self._session, self._house) if self._waits else None
@@ -67,12 +76,16 @@ class SideSession(TeamAtTable):
         return waits_for_others(self._session, self.versus, self.side)
 
     def _after_the_end(self, given: Input) -> list[Output]:
-        """Only the last ruling can still be looked at again, by the team that it was about."""
+        """Only the last ruling can still be looked at again, by the team that it was about.
+
+        Where the other team has lost, that is none of this one.
+        """
         request = request_of(given, self._session, self._house)
         leaves = request in (Order.QUIT, Order.NO) and not self._session.is_asking
         if isinstance(given, EverybodyGone) or leaves:
             return [Leave()]
-        if self._session.game.is_over and given != NEWS:
+        lost = self.versus.game(self.side.other).phase is Phase.FAILED
+        if self._session.game.is_over and not lost and given != NEWS:
             return self._adapted(self._session.take(given))
         return [Announce(result(self.versus)), Announce(filled(VersusNote.HOW_TO_LEAVE))]
 
@@ -99,7 +112,8 @@ def sides(house: House, events: Sequence[VersusEvent], seed: int) -> dict[Side, 
         side: Session(house, team_events(events, side), Random(f"{seed} {side} {len(events)}"))
         for side in Side
     }
-    return {side: SideSession(house, sessions, side) for side in Side}
+    taking = Lock()
+    return {side: SideSession(house, sessions, side, taking) for side in Side}
 
 
 def concerns_other(versus: Versus, side: Side) -> bool:
