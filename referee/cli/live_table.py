@@ -72,6 +72,7 @@ class LiveTable:
         self._phrases = phrases
         self._speaks = settings.voice and not args.no_voice
         self._loudspeaker: Loudspeaker | None = None
+        self._mouth: Mouth | None = None
         self._screen: Screen | None = None
         self._problem = ""
         if not args.no_microphone:
@@ -92,6 +93,7 @@ class LiveTable:
         from referee.hearing.live import LiveEars
 
         self._screen = screen
+        self._mouth = self._mouth or self._make_mouth()
         if self._problem:
             screen.hint(self._problem)
             self._problem = ""
@@ -101,7 +103,7 @@ class LiveTable:
         return Driver(
             session,
             screen,
-            self._mouth(),
+            self._mouth,
             record,
             _keep,
             live,
@@ -125,7 +127,8 @@ class LiveTable:
         open_things.callback(microphone.close)
         self.microphone = microphone
 
-    def _mouth(self) -> Mouth:
+    def _make_mouth(self) -> Mouth:
+        """One for the evening: it knows how fast to speak, and whether the voice has failed."""
         if not self._speaks:
             return Mouth(self._phrases)
         from referee.speaking.cache import PhraseCache, default_folder

@@ -20,7 +20,7 @@ from referee.table.house import House
 from referee.table.notes import table_phrases
 from referee.table.session import Session
 from referee.table.settings import load_settings
-from referee.table.typed_play import Screen, play_typed
+from referee.table.typed_play import TypedScreen, play_typed
 
 
 def run_typed(args: argparse.Namespace) -> int:
@@ -62,7 +62,7 @@ def _play(
 ) -> bool:
     """Play one game; whether another one is wanted."""
     captions = ScreenCaptions(console)
-    screen = Screen(captions, table_phrases(), random, log.record, partial(erase, console))
+    screen = TypedScreen(captions, table_phrases(), random, log.record, partial(erase, console))
     leave = play_typed(Session(house, log.events, random), lines, screen, offer)
     return leave is not None and leave.afresh
 

@@ -19,13 +19,12 @@ from referee.pavlov.rules import find_rule
 from referee.pavlov.teams import Side, TeamEvent, TeamsStarted, draw, fold, start
 from referee.showing.erasing import erase
 from referee.speaking.captions import ScreenCaptions
-from referee.table.driver import Driver
-from referee.table.driver import Screen as LiveScreen
+from referee.table.driver import Driver, Screen
 from referee.table.evening import Evening
 from referee.table.house import House
 from referee.table.settings import load_settings
 from referee.table.turns import check_names, check_words
-from referee.table.typed_play import Screen, play_typed
+from referee.table.typed_play import TypedScreen, play_typed
 from referee.table.versus.log import (
     VersusLog,
     last_unfinished_versus,
@@ -155,7 +154,7 @@ def _play_typed(
     """Play one game; whether another one is wanted."""
     captions = ScreenCaptions(console)
     record = recorder(session, log)
-    screen = Screen(captions, versus_phrases(), Random(0), record, partial(erase, console))
+    screen = TypedScreen(captions, versus_phrases(), Random(0), record, partial(erase, console))
     leave = play_typed(session, lines, screen, offer)
     return leave is not None and leave.afresh
 
@@ -170,7 +169,7 @@ def _run_live(args: argparse.Namespace) -> int:
         games = VersusGames(args, house, lambda started: check_heard(started, house, table))
         going_on = how_to_go_on(console)
 
-        def driver(screen: LiveScreen, log: VersusLog) -> Driver:
+        def driver(screen: Screen, log: VersusLog) -> Driver:
             session = games.session(going_on.playing(log))
             return table.driver(session, screen, recorder(session, log))
 

@@ -107,7 +107,7 @@ def _by_typing(session: "PracticeSession", keeper: "PracticeKeeper") -> None:
     from referee.speaking.topics import filled
     from referee.table.practice.alarm import Alarm
     from referee.table.practice.notes import PracticeNote, practice_phrases
-    from referee.table.typed_play import Screen, play_typed
+    from referee.table.typed_play import TypedScreen, play_typed
 
     console = Console(highlight=False)
     captions, phrases = ScreenCaptions(console), practice_phrases()
@@ -116,7 +116,7 @@ def _by_typing(session: "PracticeSession", keeper: "PracticeKeeper") -> None:
     with Alarm(keeper.record) as alarm:
         # Whoever sits over a card types nothing that could be answered.
         alarm.on_ring(lambda: captions.show(last.topic, told))
-        screen = Screen(captions, phrases, Random(0), alarm.record, partial(erase, console))
+        screen = TypedScreen(captions, phrases, Random(0), alarm.record, partial(erase, console))
         play_typed(session, typed_lines(), screen)
 
 

@@ -13,7 +13,7 @@ COMMENT = "#"
 """Lines that begin with it are passed over, so that scripts can be explained."""
 
 
-class Screen:
+class TypedScreen:
     """Carries out what a session wants done at a table without sound."""
 
     def __init__(
@@ -54,7 +54,7 @@ class Screen:
 
 
 def play_typed(
-    session: Playable, lines: Iterable[str], screen: Screen, offer: bool = False
+    session: Playable, lines: Iterable[str], screen: TypedScreen, offer: bool = False
 ) -> Leave | None:
     """Play until somebody leaves, or there is nothing more to read.
 
