@@ -37,6 +37,7 @@ class Topic(StrEnum):
     NO_BONE_LEFT = "bone.none-left"
     PASSED = "game.passed"
     FAILED = "game.failed"
+    CAPTIONS_ONLY = "voice.captions-only"
 
 
 SLOTS: Mapping[str, frozenset[str]] = {
@@ -67,6 +68,7 @@ SLOTS: Mapping[str, frozenset[str]] = {
     Topic.NO_BONE_LEFT: frozenset({"dog"}),
     Topic.PASSED: frozenset({"bones", "grade"}),
     Topic.FAILED: frozenset({"number", "dog"}),
+    Topic.CAPTIONS_ONLY: frozenset({"problem"}),
 }
 """The slots that a topic fills; a phrasing may leave some of them out."""
 

@@ -4,7 +4,7 @@ import random
 from dataclasses import dataclass
 
 from referee.sound import RATE, Samples
-from referee.speaking.announcement import Announcement
+from referee.speaking.announcement import Announcement, Topic, announce
 from referee.speaking.captions import Captions
 from referee.speaking.phrases import Phrases
 from referee.speaking.samples import join
@@ -66,8 +66,6 @@ class Speaker:
         except VoiceError as error:
             self._voice.close()
             self._voice = None
-            self._captions.hint(
-                f"Captions only from here on: {error}. "
-                "Install or repair the system's speech engine to hear the referee."
-            )
+            hint = announce(Topic.CAPTIONS_ONLY, problem=str(error))
+            self._captions.hint(" ".join(self._phrases.sentences(hint, self._rng)))
             return None

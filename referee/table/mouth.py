@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Sequence
 
 from referee.sound import Samples
-from referee.speaking.announcement import Announcement
+from referee.speaking.announcement import Announcement, Topic, announce
 from referee.speaking.loudspeaker import Loudspeaker
 from referee.speaking.phrases import Phrases
 from referee.speaking.voice import WORDS_PER_MINUTE, Voice, VoiceError
@@ -103,8 +103,5 @@ class Mouth:
         except VoiceError as error:
             self.close()
             self._make_voice = None
-            self._hint(
-                f"Captions only from here on: {error}. "
-                "Install or repair the system's speech engine to hear the referee."
-            )
+            self._hint(" ".join(self.words(announce(Topic.CAPTIONS_ONLY, problem=str(error)))))
             return None
