@@ -1,6 +1,7 @@
 """People say what they are asked to, and it is kept as clips with a manifest."""
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,12 +19,16 @@ from referee.hearing.microphone import Microphone
 from referee.hearing.speech import SpeechFinder
 from referee.hearing.turn_grammar import grammar_of
 from referee.sound import RATE, Samples
+from referee.textfile import read_text
 
 UNHURRIED = EndpointSettings(complete=0.9, incomplete=0.9, silence=10.0)
 """When a recording ends: late rather than within an announcement."""
 
 MOST_TRIES = 3
 """How often a prompt is recorded before its last try is kept with a warning, or left out."""
+
+_FILE = re.compile('^file = "(.*)"$', re.MULTILINE)
+_NUMBER = re.compile("[0-9]+(?=-)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +81,21 @@ class Recorder:
     def keep(self, person: str, prompt: Prompt, samples: Samples) -> Path:
         """Write a clip, and its line in the manifest."""
         path = self._free_path(person, prompt)
-        soundfile.write(path, samples, RATE)
+        with path.open("xb") as file:
+            soundfile.write(file, samples, RATE, format="FLAC")
         add_clip(self._folder / MANIFEST, path.name, person, prompt)
         return path
 
     def _free_path(self, person: str, prompt: Prompt) -> Path:
         words = "-".join(prompt.say.replace(",", " ").split())
-        count = len(list(self._folder.glob("*.flac"))) + 1
-        return self._folder / f"{count:03d}-{_plain(person)}-{words}.flac"
+        number = max(self._numbers(), default=0) + 1
+        return self._folder / f"{number:03d}-{_plain(person)}-{words}.flac"
+
+    def _numbers(self) -> Iterator[int]:
+        """Of all clips so far; one that was deleted may still stand in the manifest."""
+        manifest = read_text(self._folder / MANIFEST, missing="")
+        names = (*(path.name for path in self._folder.iterdir()), *_FILE.findall(manifest))
+        return (int(found[0]) for name in names if (found := _NUMBER.match(name)))
 
 
 def record_person(
