@@ -29,6 +29,7 @@ from referee.table.settings import Settings
 if TYPE_CHECKING:
     from referee.hearing.ears import Ears
     from referee.hearing.microphone import Microphone
+    from referee.hearing.recogniser import Recogniser
     from referee.showing.app import GameApp
     from referee.sound import Samples
     from referee.speaking.loudspeaker import Loudspeaker
@@ -81,6 +82,11 @@ class LiveTable:
             self.ears = _ears_beside(other) or _load_ears(args, console, plain)
         if self._speaks:
             self._loudspeaker = self._open_loudspeaker()
+
+    @property
+    def recogniser(self) -> "Recogniser | None":
+        """The speech model, when there is a microphone that works."""
+        return self.ears.recogniser if self.ears else None
 
     def driver(self, session: Playable, screen: Screen, record: Callable[[Any], None]) -> Driver:
         """The machinery around a session.

@@ -2,15 +2,24 @@
 
 import argparse
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from random import SystemRandom
+from typing import TYPE_CHECKING, Any
 
 from referee import numbers
+from referee.errors import RefereeError
 from referee.pavlov.library import load_rules, shipped_rules
 from referee.pavlov.rules import Rulebook
+from referee.table.naming import names_of
+
+if TYPE_CHECKING:
+    from referee.table.settings import Settings
 
 _MOST_DIGITS = 9
+
+_LONGEST_SEED = 10**6
 
 LAST = Path("-")
 """Stands for the game that began last."""
@@ -21,6 +30,23 @@ def person_name(text: str) -> str:
     if not text.strip() or not text.isprintable():
         raise argparse.ArgumentTypeError(f"{text!r} is no name; use letters")
     return text
+
+
+class Names(argparse.Action):
+    """Names one by one or in lists: "Rex Bella" and "Rex, Bella" are the same two."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: Any,
+        option_string: str | None = None,
+    ) -> None:
+        """See argparse."""
+        names = list(names_of(values))
+        if values and not names:
+            raise argparse.ArgumentError(self, f"{' '.join(values)!r} is no name; use letters")
+        setattr(namespace, self.dest, names)
 
 
 def seconds(text: str) -> int:
@@ -39,6 +65,35 @@ def total(text: str) -> int:
     return number
 
 
+def seed_of(args: argparse.Namespace) -> int:
+    """That of `--seed`, else one that nobody knows before."""
+    return SystemRandom().randrange(_LONGEST_SEED) if args.seed is None else int(args.seed)
+
+
+def refuse_with_typed(args: argparse.Namespace, names: Iterable[str]) -> None:
+    """Make sure that nobody counts on an option that typing makes useless.
+
+    Args:
+        args: as parsed.
+        names: of the options, as in `args`.
+
+    Raises:
+        RefereeError: one of them is given.
+    """
+    for name in names:
+        if getattr(args, name) is not None:
+            option = option_of(name)
+            raise RefereeError(
+                f"With --typed nobody is listened to, and {option} would do nothing; "
+                f"leave out {option}."
+            )
+
+
+def option_of(name: str) -> str:
+    """How an option is written that argparse keeps under a name."""
+    return f"--{name.replace('_', '-')}"
+
+
 def add_model(parser: argparse.ArgumentParser) -> None:
     """`--model`: another speech model than the one that environment or settings name."""
     parser.add_argument(
@@ -50,8 +105,12 @@ def add_model(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def model_folder(args: argparse.Namespace) -> Path:
+def model_folder(args: argparse.Namespace, settings: "Settings | None" = None) -> Path:
     """The folder of the model that `--model`, the environment or the settings name.
+
+    Args:
+        args: as parsed.
+        settings: in place of those that are kept.
 
     Raises:
         RefereeError: there is no such model, or the settings are broken.
@@ -62,7 +121,8 @@ def model_folder(args: argparse.Namespace) -> Path:
 
     option = str(args.model) if getattr(args, "model", None) else ""
     environment = os.environ.get(ENVIRONMENT, "")
-    return chosen_model(Shelf(default_folder()), option, environment, load_settings().model)
+    settings = settings or load_settings()
+    return chosen_model(Shelf(default_folder()), option, environment, settings.model)
 
 
 @contextmanager

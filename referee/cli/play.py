@@ -5,18 +5,32 @@ from pathlib import Path
 
 from referee.cli import Commands
 from referee.cli.equipment import add_clips
-from referee.cli.options import add_model, add_rules_file, seconds
+from referee.cli.options import Names, add_model, add_rules_file, refuse_with_typed, seconds
 from referee.errors import RefereeError
+
+_HEARING = ("model", "microphone", "mic_a", "mic_b", "clips", "adaptation", "silence")
+"""Options that mean something only where people are listened to."""
 
 
 def register(commands: Commands) -> None:
     """Add the subcommand."""
     parser = commands.add_parser("play", help="play a game", description=__doc__)
+    _add_kind(parser)
     _add_game(parser)
     _add_table(parser)
+    parser.add_argument("--journal", type=Path, metavar="FILE", help="where the game is kept")
+    parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with the game there")
+    add_rules_file(parser)
+    add_model(parser)
+    parser.set_defaults(run=run, usual=parser.get_default)
+
+
+def _add_kind(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--typed", action="store_true", help="type or pipe in what is said")
     parser.add_argument(
         "--versus",
         nargs="*",
+        action=Names,
         metavar="NAME",
         help="Team Versus: the dogs of the other team, on the right side of the folder",
     )
@@ -24,17 +38,15 @@ def register(commands: Commands) -> None:
         "--mic-a", metavar="NAME", help="the left team's microphone: both teams at the same time"
     )
     parser.add_argument("--mic-b", metavar="NAME", help="the right team's")
-    parser.add_argument("--typed", action="store_true", help="type or pipe in what is said")
-    parser.add_argument("--journal", type=Path, metavar="FILE", help="where the game is kept")
-    parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with the game there")
-    add_rules_file(parser)
-    add_model(parser)
-    parser.set_defaults(run=run)
 
 
 def _add_game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--dogs", nargs="+", metavar="NAME", help="1 to 8, each to the left of the one before"
+        "--dogs",
+        nargs="+",
+        action=Names,
+        metavar="NAME",
+        help="1 to 8, each to the left of the one before",
     )
     parser.add_argument("--level", default="puppy", metavar="NAME", help="puppy, dog or wolf")
     parser.add_argument("--seed", type=int, metavar="N", help="the same rules and cards again")
@@ -80,20 +92,23 @@ def run(args: argparse.Namespace) -> int:
     """Play; a game that is failed is a game that was played."""
     if args.versus is None and (args.mic_a or args.mic_b):
         raise RefereeError("--mic-a and --mic-b are for two teams; add --versus NAME...")
-    if args.typed and (args.mic_a or args.mic_b):
-        raise RefereeError("--typed needs no microphones; leave out --mic-a and --mic-b.")
+    if args.typed:
+        refuse_with_typed(args, _HEARING)
+    from referee.table.settings import load_settings
+
+    settings = load_settings()
     if args.versus is not None:
         if args.mic_a or args.mic_b:
             from referee.cli.play_same_time import run_same_time
 
-            return run_same_time(args)
+            return run_same_time(args, settings)
         from referee.cli.play_versus import run_versus
 
-        return run_versus(args)
+        return run_versus(args, settings)
     if args.typed:
         from referee.cli.play_typed import run_typed
 
-        return run_typed(args)
+        return run_typed(args, settings)
     from referee.cli.play_live import run_live
 
-    return run_live(args)
+    return run_live(args, settings)

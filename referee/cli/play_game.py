@@ -3,20 +3,24 @@
 import argparse
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from random import Random, SystemRandom
+from pathlib import Path
+from random import Random
 
+from referee.cli.games import Games, check_dogs, check_game, check_kept
 from referee.cli.options import rulebook
+from referee.cli.taking_up import ask_dogs, kept_game
+from referee.hearing.recogniser import Recogniser
 from referee.pavlov import setup
 from referee.pavlov.events import GameStarted
+from referee.pavlov.game import fold
 from referee.pavlov.library import load_deck, shipped_deck, shipped_scoring
 from referee.table.adaptation import load_adaptation
 from referee.table.game_log import GameLog, new_path
 from referee.table.house import ActionPolicy, CardSource, House, Patience, with_stacked
 from referee.table.refereeing import shipped_thresholds, table_words
 from referee.table.requests import load_request_words
+from referee.table.settings import Settings
 from referee.table.turns import check_names
-
-_LONGEST_SEED = 10**6
 
 
 def house_of(args: argparse.Namespace, read_cards: bool, silence: float = 0.0) -> House:
@@ -46,15 +50,15 @@ def house_of(args: argparse.Namespace, read_cards: bool, silence: float = 0.0) -
     return with_stacked(house, args.stacked) if args.stacked else house
 
 
-class NewGames:
-    """Games with the same dogs and level, each with other rules and cards."""
+class NewGames(Games[GameLog]):
+    """See `Games`."""
 
     def __init__(
         self,
         args: argparse.Namespace,
         house: House,
         dogs: Sequence[str],
-        check: Callable[[GameStarted], None] = lambda started: None,
+        recogniser: Recogniser | None,
     ) -> None:
         """Nothing is started yet.
 
@@ -62,39 +66,57 @@ class NewGames:
             args: as parsed.
             house: how the table plays.
             dogs: names in seat order.
-            check: raises RefereeError when a game cannot be played here.
+            recogniser: the speech model, where the table hears.
         """
-        self._args, self._house, self._dogs, self._check = args, house, dogs, check
-        self._seed = SystemRandom().randrange(_LONGEST_SEED) if args.seed is None else args.seed
-        self._journal = args.journal
+        super().__init__(args)
+        self._args, self._house, self._dogs, self._recogniser = args, house, dogs, recogniser
 
-    def shuffler(self, log: GameLog) -> Random:
-        """Shuffles the cards of a game: with one seed, a game is the same each time."""
-        return Random(f"{self._seed} {len(log.events)}")
-
-    def start(self) -> GameLog:
-        """The journal of a new game, in the file that was named.
-
-        Raises:
-            RefereeError: the dogs, rules or level make no game, or the journal cannot be written.
-        """
-        return GameLog.create(self._journal or new_path(datetime.now()), self._started())
-
-    def next(self) -> GameLog:
-        """The journal of another game, in a file of its own.
-
-        Raises:
-            RefereeError: as `start`.
-        """
-        self._journal = None
-        self._seed += 1
-        return self.start()
-
-    def _started(self) -> GameStarted:
+    def _begin(self, journal: Path | None) -> GameLog:
         check_names(self._dogs, self._house)
         level = self._house.scoring.level(self._args.level)
-        random = Random(self._seed)
-        drawn = self._args.rule or setup.draw(self._house.rules, level.tests, random)
+        drawn = self._args.rule or setup.draw(self._house.rules, level.tests, Random(self.seed))
         started = setup.start(self._dogs, level, drawn, self._house.rules)
-        self._check(started)
-        return started
+        check_game(started, self._house, self._recogniser)
+        return GameLog.create(journal or new_path(datetime.now()), started)
+
+
+def first_game(
+    args: argparse.Namespace,
+    settings: Settings,
+    house: House,
+    recogniser: Recogniser | None = None,
+    can_ask: bool = True,
+) -> tuple[NewGames, GameLog, bool]:
+    """The games of an evening, the journal of the first, and whether to ask if it is gone on with.
+
+    Args:
+        args: as parsed.
+        settings: where the options say nothing.
+        house: how the table plays.
+        recogniser: the speech model, where the table hears.
+        can_ask: whether somebody can be asked if the last game is gone on with.
+
+    Raises:
+        RefereeError: the game cannot be played, or a journal not be used.
+    """
+    house.scoring.level(args.level)
+    kept, offer = kept_game(args, can_ask)
+    dogs = _dogs(args, settings, kept, lambda named: check_dogs(named, house, recogniser))
+    games = NewGames(args, house, dogs, recogniser)
+    if kept is None:
+        return games, games.start(), offer
+    if isinstance(kept.events[0], GameStarted):
+        check_kept([kept.events[0]], house, recogniser, offer)
+    return games, kept, offer
+
+
+def _dogs(
+    args: argparse.Namespace,
+    settings: Settings,
+    kept: GameLog | None,
+    check: Callable[[Sequence[str]], None],
+) -> Sequence[str]:
+    """Who plays a game that begins tonight; after one that was named it is the same dogs."""
+    those = fold(kept.events).people if kept else ()
+    resumed = those if args.resume else ()
+    return args.dogs or resumed or settings.dogs or those or ask_dogs(check)

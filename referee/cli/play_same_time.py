@@ -6,7 +6,6 @@ other team speaks.
 """
 
 import argparse
-import shlex
 import sys
 import threading
 from collections.abc import Callable, Mapping
@@ -24,7 +23,7 @@ from referee.cli.live_table import (
     run_app,
 )
 from referee.cli.play_live import live_house
-from referee.cli.play_versus import VersusGames, check_heard, how_to_go_on
+from referee.cli.play_versus import VersusGames, how_to_go_on
 from referee.cli.taking_up import is_asked, wants_to_go_on
 from referee.pavlov.events import Event
 from referee.pavlov.teams import Side, fold
@@ -35,7 +34,7 @@ from referee.showing.plain import PlainScreen
 from referee.table.driver import Driver, Screen
 from referee.table.exchange import EverybodyGone, Line
 from referee.table.house import CardSource
-from referee.table.settings import Settings, load_settings
+from referee.table.settings import Settings
 from referee.table.versus.log import VersusLog
 from referee.table.versus.notes import named, versus_phrases
 from referee.table.versus.same_time import SameTime
@@ -44,9 +43,8 @@ from referee.table.versus.sides import SideSession, sides
 MakeGame = Callable[[Mapping[Side, Screen]], SameTime]
 
 
-def run_same_time(args: argparse.Namespace) -> int:
+def run_same_time(args: argparse.Namespace, settings: Settings) -> int:
     """Play one game."""
-    settings = load_settings()
     house, plain = live_house(args, settings), is_plain(args, settings)
     prepare_screen(plain)
     with ExitStack() as open_things:
@@ -54,7 +52,7 @@ def run_same_time(args: argparse.Namespace) -> int:
         right = _table(args, settings, Side.RIGHT, open_things, plain, left)
         tables = {Side.LEFT: left, Side.RIGHT: right}
         hearing = next((table for table in tables.values() if table.ears), tables[Side.LEFT])
-        games = VersusGames(args, house, lambda started: check_heard(started, house, hearing))
+        games = VersusGames(args, house, hearing.recogniser)
         log = open_things.enter_context(_game(games, args))
         sessions = sides(house, log.events, games.seed)
 
@@ -64,20 +62,13 @@ def run_same_time(args: argparse.Namespace) -> int:
 
             return SameTime(log, sessions, driver)
 
-        with how_to_go_on(Console(highlight=False), _command(args)) as going_on:
+        with how_to_go_on(Console(highlight=False), args) as going_on:
             going_on.playing(log)
             if plain:
                 _play_plain(game, bool(args.clips))
             else:
                 _play_on_screen(game, sessions, house.cards, hearing.ears is not None)
     return 0
-
-
-def _command(args: argparse.Namespace) -> str:
-    """That goes on with the game at the same microphones."""
-    named_ones = {"--mic-a": args.mic_a, "--mic-b": args.mic_b}
-    options = [part for option, name in named_ones.items() if name for part in (option, name)]
-    return shlex.join(["dogtor", "play", "--versus", *options])
 
 
 def _game(games: VersusGames, args: argparse.Namespace) -> VersusLog:

@@ -8,8 +8,8 @@ from random import Random
 
 from rich.console import Console
 
-from referee.cli.play_game import NewGames, house_of
-from referee.cli.taking_up import HowToGoOn, ask_dogs, is_asked, kept_game
+from referee.cli.play_game import first_game, house_of
+from referee.cli.taking_up import HowToGoOn, is_asked
 from referee.interrupts import read_typed
 from referee.pavlov.events import Event
 from referee.pavlov.game import fold
@@ -19,33 +19,21 @@ from referee.table.game_log import GameLog
 from referee.table.house import House
 from referee.table.notes import table_phrases
 from referee.table.session import Session
-from referee.table.settings import load_settings
+from referee.table.settings import Settings
 from referee.table.typed_play import TypedScreen, play_typed
 
 
-def run_typed(args: argparse.Namespace) -> int:
+def run_typed(args: argparse.Namespace, settings: Settings) -> int:
     """Play by typing until nobody wants another game."""
     house = house_of(args, read_cards=True)
-    house.scoring.level(args.level)
-    log, offer = kept_game(args, can_ask=is_asked())
-    games = NewGames(args, house, _dogs(args, log))
+    games, log, offer = first_game(args, settings, house, can_ask=is_asked())
     console, lines = Console(highlight=False), typed_lines()
-    log = log or games.start()
-    with HowToGoOn[GameLog](console, "dogtor play --typed", _is_over) as going_on:
+    with HowToGoOn[GameLog](console, args, _is_over) as going_on:
         while True:
             with going_on.playing(log):
                 if not _play(log, house, games.shuffler(log), lines, console, offer):
                     return 0
             log, offer = games.next(), False
-
-
-def _dogs(args: argparse.Namespace, kept: GameLog | None) -> Sequence[str]:
-    if args.dogs:
-        return tuple(args.dogs)
-    if kept is not None:
-        return fold(kept.events).people
-    # A script plays the same game whatever the settings say.
-    return (load_settings().dogs if is_asked() else ()) or ask_dogs()
 
 
 def _is_over(events: Sequence[Event]) -> bool:

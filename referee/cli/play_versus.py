@@ -1,29 +1,31 @@
 """`dogtor play --versus NAME...`: Team Versus, the two teams in turns at one table."""
 
 import argparse
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from datetime import datetime
 from functools import partial
-from random import Random, SystemRandom
+from pathlib import Path
+from random import Random
 
 from rich.console import Console
 
+from referee.cli.games import Games, check_game, check_kept
 from referee.cli.live_table import LiveTable, is_plain, play_evening, prepare_screen
 from referee.cli.play_game import house_of
 from referee.cli.play_live import live_house
 from referee.cli.play_typed import typed_lines
 from referee.cli.taking_up import HowToGoOn, is_asked
+from referee.hearing.recogniser import Recogniser
 from referee.pavlov.events import Event
-from referee.pavlov.rules import find_rule
 from referee.pavlov.teams import Side, TeamEvent, TeamsStarted, draw, fold, start
 from referee.showing.erasing import erase
 from referee.speaking.captions import ScreenCaptions
 from referee.table.driver import Driver, Screen
 from referee.table.evening import Evening
 from referee.table.house import House
-from referee.table.settings import load_settings
-from referee.table.turns import check_names, check_words
+from referee.table.settings import Settings
+from referee.table.turns import check_names
 from referee.table.typed_play import TypedScreen, play_typed
 from referee.table.versus.log import (
     VersusLog,
@@ -38,90 +40,77 @@ LEFT_DOGS = ("Rex", "Bella")
 RIGHT_DOGS = ("Max", "Luna")
 """Who plays where nobody is named."""
 
-_LONGEST_SEED = 10**6
 
-
-def run_versus(args: argparse.Namespace) -> int:
+def run_versus(args: argparse.Namespace, settings: Settings) -> int:
     """Play until nobody wants another game."""
-    return _run_typed(args) if args.typed else _run_live(args)
+    return _run_typed(args) if args.typed else _run_live(args, settings)
 
 
-class VersusGames:
-    """Games of the same two teams, each with other rules and cards.
-
-    Attributes:
-        seed: of the present game.
-    """
+class VersusGames(Games[VersusLog]):
+    """Games of the same two teams, each with other rules and cards."""
 
     def __init__(
-        self,
-        args: argparse.Namespace,
-        house: House,
-        check: Callable[[TeamsStarted], None] = lambda started: None,
+        self, args: argparse.Namespace, house: House, recogniser: Recogniser | None = None
     ) -> None:
         """Nothing is started yet.
 
         Args:
             args: as parsed.
             house: how the table plays.
-            check: raises RefereeError when a game cannot be played here.
+            recogniser: the speech model, where the table hears.
         """
-        self._args, self._house, self._check = args, house, check
-        self.seed = SystemRandom().randrange(_LONGEST_SEED) if args.seed is None else args.seed
+        super().__init__(args)
+        self._args, self._house, self._recogniser = args, house, recogniser
+        self._teams = {Side.LEFT: args.dogs or LEFT_DOGS, Side.RIGHT: args.versus or RIGHT_DOGS}
 
     def first(self) -> VersusLog:
         """The journal to go on with, or that of a new game in the file that was named.
 
         Raises:
-            RefereeError: the dogs or the rules make no game, or the journal cannot be used.
+            RefereeError: the game cannot be played, or the journal not be used.
         """
-        if self._args.resume:
-            return self.checked(VersusLog.resume(self._args.resume))
-        path = self._args.journal or new_versus_path(datetime.now())
-        return VersusLog.create(path, self._started())
+        if not self._args.resume:
+            return self.start()
+        log = self._checked(VersusLog.resume(self._args.resume), is_offered=False)
+        versus = fold(log.events)
+        self._teams = {side: versus.game(side).people for side in Side}
+        return log
 
     def kept(self) -> VersusLog | None:
-        """The journal of the last game when it was left, unless another one is named."""
+        """The journal of the last game when it was left, unless another one is named.
+
+        Raises:
+            RefereeError: its game cannot be played here.
+        """
         if self._args.new or self._args.journal or self._args.resume:
             return None
         log = last_unfinished_versus(versus_folder())
-        return self.checked(log) if log else None
-
-    def checked(self, log: VersusLog) -> VersusLog:
-        """The journal, when its game can be played here.
-
-        Raises:
-            RefereeError: it cannot.
-        """
-        if isinstance(log.events[0], TeamsStarted):
-            self._check(log.events[0])
-        return log
-
-    def next(self) -> VersusLog:
-        """The journal of another game, in a file of its own.
-
-        Raises:
-            RefereeError: as `first`.
-        """
-        self.seed += 1
-        return VersusLog.create(new_versus_path(datetime.now()), self._started())
+        return self._checked(log, is_offered=True) if log else None
 
     def session(self, log: VersusLog) -> VersusSession:
-        """Sit down to a game: with one seed, it is the same each time."""
-        random = Random(f"{self.seed} {len(log.events)}")
-        return VersusSession(self._house, log.events, random)
+        """Sit down to a game."""
+        return VersusSession(self._house, log.events, self.shuffler(log))
 
-    def _started(self) -> TeamsStarted:
-        args, rules = self._args, self._house.rules
-        teams = {Side.LEFT: args.dogs or LEFT_DOGS, Side.RIGHT: args.versus or RIGHT_DOGS}
-        check_names([dog for team in teams.values() for dog in team], self._house)
-        drawn = dict(draw(rules, Random(self.seed)))
-        if args.rule:
+    def _checked(self, log: VersusLog, is_offered: bool) -> VersusLog:
+        started = log.events[0]
+        if isinstance(started, TeamsStarted):
+            teams = [started.left, started.right]
+            check_kept(teams, self._house, self._recogniser, is_offered)
+        return log
+
+    def _begin(self, journal: Path | None) -> VersusLog:
+        check_names([dog for team in self._teams.values() for dog in team], self._house)
+        started = start(self._teams, self._drawn(), self._house.rules)
+        for team in (started.left, started.right):
+            check_game(team, self._house, self._recogniser)
+        return VersusLog.create(journal or new_versus_path(datetime.now()), started)
+
+    def _drawn(self) -> Mapping[Side, Sequence[str]]:
+        rules = self._args.rule
+        if rules:
             # Left and right take turns, so that the two rules of a difficulty stand together.
-            drawn = {Side.LEFT: tuple(args.rule[::2]), Side.RIGHT: tuple(args.rule[1::2])}
-        started = start(teams, drawn, rules)
-        self._check(started)
-        return started
+            return {Side.LEFT: rules[::2], Side.RIGHT: rules[1::2]}
+        return draw(self._house.rules, Random(self.seed))
 
 
 def recorder(session: VersusSession, log: VersusLog) -> Callable[[Event], None]:
@@ -129,9 +118,9 @@ def recorder(session: VersusSession, log: VersusLog) -> Callable[[Event], None]:
     return lambda event: log.record(TeamEvent(session.side, event))
 
 
-def how_to_go_on(console: Console, command: str = "dogtor play --versus") -> HowToGoOn[VersusLog]:
+def how_to_go_on(console: Console, args: argparse.Namespace) -> HowToGoOn[VersusLog]:
     """Tells in the end how to go on with the game."""
-    return HowToGoOn(console, command, lambda events: fold(events).is_over)
+    return HowToGoOn(console, args, lambda events: fold(events).is_over)
 
 
 def _run_typed(args: argparse.Namespace) -> int:
@@ -140,7 +129,7 @@ def _run_typed(args: argparse.Namespace) -> int:
     console, lines = Console(highlight=False), typed_lines()
     kept = games.kept() if is_asked() else None
     log, offer = kept or games.first(), kept is not None
-    with how_to_go_on(console, "dogtor play --typed --versus") as going_on:
+    with how_to_go_on(console, args) as going_on:
         while True:
             with going_on.playing(log):
                 if not _play_typed(log, games.session(log), lines, console, offer):
@@ -159,15 +148,14 @@ def _play_typed(
     return leave is not None and leave.afresh
 
 
-def _run_live(args: argparse.Namespace) -> int:
-    settings = load_settings()
+def _run_live(args: argparse.Namespace, settings: Settings) -> int:
     house, plain = live_house(args, settings), is_plain(args, settings)
     console = Console(highlight=False)
     prepare_screen(plain)
     with ExitStack() as open_things:
         table = LiveTable(args, settings, versus_phrases(), console, open_things, plain)
-        games = VersusGames(args, house, lambda started: check_heard(started, house, table))
-        going_on = how_to_go_on(console)
+        games = VersusGames(args, house, table.recogniser)
+        going_on = how_to_go_on(console, args)
 
         def driver(screen: Screen, log: VersusLog) -> Driver:
             session = games.session(going_on.playing(log))
@@ -179,12 +167,3 @@ def _run_live(args: argparse.Namespace) -> int:
             hears, by_clips = table.ears is not None, bool(args.clips)
             play_evening(evening, plain, console, house.cards, hears, by_clips)
     return 0
-
-
-def check_heard(started: TeamsStarted, house: House, table: LiveTable) -> None:
-    """Make sure that the speech model can hear all that both teams say."""
-    if table.ears is None:
-        return
-    for team in (started.left, started.right):
-        rules = [find_rule(rule_id, house.rules) for rule_id in team.drawn]
-        check_words(table.ears.recogniser, rules, team.people, house)

@@ -7,12 +7,19 @@ from contextlib import AbstractContextManager, ExitStack, nullcontext
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from random import Random, SystemRandom
+from random import Random
 from typing import TYPE_CHECKING
 
 from referee.cli import Commands
 from referee.cli.equipment import add_microphone
-from referee.cli.options import add_model, add_rules_file, person_name, rulebook
+from referee.cli.options import (
+    add_model,
+    add_rules_file,
+    person_name,
+    refuse_with_typed,
+    rulebook,
+    seed_of,
+)
 
 if TYPE_CHECKING:
     from referee.pavlov.rules import Rule
@@ -22,7 +29,8 @@ if TYPE_CHECKING:
     from referee.table.practice.session import PracticeSession
     from referee.table.settings import Settings
 
-_LONGEST_SEED = 10**6
+_HEARING = ("model", "microphone", "clips")
+"""Options that mean something only where people are listened to."""
 
 
 def register(commands: Commands) -> None:
@@ -64,8 +72,10 @@ def run(args: argparse.Namespace) -> int:
     from referee.table.settings import load_settings
     from referee.table.turns import check_names
 
+    if args.typed:
+        refuse_with_typed(args, _HEARING)
     settings, house = load_settings(), _house(args)
-    random = Random(SystemRandom().randrange(_LONGEST_SEED) if args.seed is None else args.seed)
+    random = Random(seed_of(args))
     chosen = args.rule or setup.draw(house.rules, args.rules_drawn, random)
     rules = [find_rule(rule_id, house.rules) for rule_id in chosen]
     dog = args.dog or (settings.dogs or ("Rex",))[0]

@@ -1,24 +1,32 @@
 """Before a game: which one is taken up, and who plays. After it: how to go on with it."""
 
 import argparse
+import shlex
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from random import Random
 from types import TracebackType
 from typing import Any, Generic, Self, TypeVar
 
 from rich.console import Console
 
+from referee.cli.options import option_of
+from referee.errors import RefereeError
 from referee.interrupts import wait_for_line
 from referee.speaking.announcement import Announcement
 from referee.table.evening import last_unfinished
 from referee.table.event_log import EventLog
 from referee.table.game_log import GameLog, games_folder
+from referee.table.naming import names_in
 from referee.table.notes import Note, note, table_phrases
 from referee.table.requests import agreed, load_request_words
 
 USUAL_DOGS = ("Rex", "Bella")
 """Who plays where nobody is named and nobody can be asked."""
+
+_OF_A_NEW_GAME = ("dogs", "rule", "seed", "journal", "resume", "new")
+"""Options that say nothing about a game that was begun."""
 
 Log = TypeVar("Log", bound=EventLog[Any])
 
@@ -42,13 +50,25 @@ def is_asked() -> bool:
     return sys.stdin.isatty()
 
 
-def ask_dogs() -> Sequence[str]:
-    """The names of the dogs, from whoever sits at the terminal."""
+def ask_dogs(check: Callable[[Sequence[str]], None]) -> Sequence[str]:
+    """The names of the dogs, from whoever sits at the terminal, asked for until they can play.
+
+    Args:
+        check: raises RefereeError when dogs of these names cannot.
+    """
     if not is_asked():
         return USUAL_DOGS
-    print(*_worded(note(Note.WHO_PLAYS)), end=" ", flush=True)
-    wait_for_line()
-    return sys.stdin.readline().replace(",", " ").split() or USUAL_DOGS
+    question = _worded(note(Note.WHO_PLAYS, dogs=", ".join(USUAL_DOGS)))
+    while True:
+        print(*question, end=" ", flush=True)
+        wait_for_line()
+        dogs = names_in(sys.stdin.readline()) or USUAL_DOGS
+        try:
+            check(dogs)
+        except RefereeError as error:
+            print(error, flush=True)
+        else:
+            return dogs
 
 
 def wants_to_go_on(dogs: Sequence[str]) -> bool:
@@ -63,20 +83,49 @@ def wants_to_go_on(dogs: Sequence[str]) -> bool:
             return answer
 
 
+def command_to_go_on(args: argparse.Namespace, journal: Path) -> str:
+    """The command that goes on with a game at a table that plays in the same way.
+
+    Args:
+        args: as `dogtor play` parsed them.
+        journal: of the game.
+    """
+    words = ["dogtor", "play"]
+    for name, value in vars(args).items():
+        if name in _OF_A_NEW_GAME or callable(value) or value == args.usual(name):
+            continue
+        # The teams have their names in the journal.
+        words += _option(name, True if name == "versus" else value)
+    return shlex.join([*words, *_option("resume", journal)])
+
+
+def _option(name: str, value: Any) -> Sequence[str]:
+    if value is True:
+        return [option_of(name)]
+    if isinstance(value, list):
+        return [option_of(name), *map(str, value)]
+    text = str(value)
+    # What begins like an option is none only behind an equals sign.
+    return [f"{option_of(name)}={text}"] if text.startswith("-") else [option_of(name), text]
+
+
 class HowToGoOn(Generic[Log]):
     """Tells in the end how to go on with the game that was left, however it was left."""
 
     def __init__(
-        self, console: Console, command: str, is_over: Callable[[Sequence[Any]], bool]
+        self,
+        console: Console,
+        args: argparse.Namespace,
+        is_over: Callable[[Sequence[Any]], bool],
     ) -> None:
         """No game is played yet.
 
         Args:
             console: where it is told.
-            command: that goes on with a game when "--resume FILE" is added.
+            args: as parsed.
             is_over: whether the events are those of a game that has ended.
         """
-        self._console, self._command, self._is_over = console, command, is_over
+        self._console, self._args, self._is_over = console, args, is_over
         self._log: Log | None = None
 
     def playing(self, log: Log) -> Log:
@@ -98,7 +147,7 @@ class HowToGoOn(Generic[Log]):
         if isinstance(error, KeyboardInterrupt):
             # The line that was being typed has no end.
             print()
-        command = f"{self._command} --resume '{self._log.path}'"
+        command = command_to_go_on(self._args, self._log.path)
         told = " ".join(_worded(note(Note.HOW_TO_TAKE_UP, command=command)))
         self._console.print(told, markup=False, highlight=False, soft_wrap=True)
 

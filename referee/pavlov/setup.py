@@ -57,7 +57,7 @@ def start(
         RefereeError: there are too few or too many people or rules, a name comes twice, a rule is
             unknown, or two rules are of one Dogtor.
     """
-    _check_people(people)
+    check_people(people)
     cards = [find_rule(rule_id, rules) for rule_id in drawn]
     if len(drawn) != level.tests:
         raise RefereeError(f"Level {level.name} needs {level.tests} rules, not {len(drawn)}.")
@@ -91,12 +91,21 @@ def deal(game: Game, deck: Deck, random: Random) -> HandsDealt:
     """
     cards = shuffled(deck, random)
     dogs = dogs_of_test(game)
-    if len(cards) < HAND * len(dogs):
+    check_deck(deck, dogs)
+    hands = {dog: cards[seat * HAND : (seat + 1) * HAND] for seat, dog in enumerate(dogs)}
+    return deal_given(game, hands)
+
+
+def check_deck(deck: Deck, dogs: Sequence[str]) -> None:
+    """Make sure that the dogs of a test can be dealt their cards.
+
+    Raises:
+        RefereeError: the deck has too few cards.
+    """
+    if len(deck) < HAND * len(dogs):
         raise RefereeError(
             f"{len(dogs)} dogs need {HAND * len(dogs)} cards; the deck is too small."
         )
-    hands = {dog: cards[seat * HAND : (seat + 1) * HAND] for seat, dog in enumerate(dogs)}
-    return deal_given(game, hands)
 
 
 def deal_face_down(game: Game) -> HandsDealt:
@@ -172,7 +181,12 @@ def begin(game: Game) -> TestBegun:
     return TestBegun(next(dog for dog in around if dog in test.dogs and test.hand(dog)))
 
 
-def _check_people(people: Sequence[str]) -> None:
+def check_people(people: Sequence[str]) -> None:
+    """Make sure that people can play together.
+
+    Raises:
+        RefereeError: there are too few or too many, or a name comes twice or cannot be shown.
+    """
     if not 1 <= len(people) <= MOST_PEOPLE:
         raise RefereeError(f"1 to {MOST_PEOPLE} people can play, not {len(people)}.")
     names = [name.strip().casefold() for name in people]

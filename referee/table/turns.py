@@ -38,11 +38,20 @@ def check_words(
     """
     for phrase in sayable(rules, people):
         check_phrases(recogniser, [phrase.text.lower()], f"rule '{phrase.rules[0]}' asks for")
-    for person in people:
-        check_phrases(recogniser, [person.lower()], "is a dog's name")
+    check_hearable(recogniser, people)
     check_vocabulary(recogniser, game_lexicon(rules, people, house))
     for order, forms in house.requests.orders.items():
         check_phrases(recogniser, [" ".join(form) for form in forms], f"'{order}' needs")
+
+
+def check_hearable(recogniser: Recogniser, people: Sequence[str]) -> None:
+    """Make sure that the speech model can hear the dogs' names.
+
+    Raises:
+        RefereeError: names the first word that it lacks.
+    """
+    for person in people:
+        check_phrases(recogniser, [person.lower()], "is a dog's name")
 
 
 def check_names(people: Sequence[str], house: House) -> None:

@@ -208,7 +208,7 @@ def test_a_game_cut_off_before_it_began_cannot_be_gone_on_with(typed, journal):
 def test_a_game_that_is_left_says_how_to_go_on(typed, journal):
     code, out, _ = typed(["begin", "quit", "yes"], "--seed", 3, "--journal", journal)
     assert code == 0
-    assert f"To go on: dogtor play --typed --resume '{journal}'" in out
+    assert f"To go on: dogtor play --typed --resume {journal}" in out
 
 
 def test_another_game_begins_in_a_file_of_its_own(typed, journal, monkeypatch, tmp_path):

@@ -1,14 +1,8 @@
 """Which game `dogtor play` takes up, whom it asks, and what it tells whoever leaves."""
 
-import io
-import os
-import signal
-import sys
-
 import pexpect
 import pytest
 
-from referee.cli import main
 from referee.pavlov.game import fold
 from referee.pavlov.teams import Side
 from referee.pavlov.teams import fold as fold_teams
@@ -17,49 +11,6 @@ from referee.table.versus.log import read_versus
 
 KEYS_ONLY = ("--plain", "--no-microphone", "--no-voice")
 SAME_TIME = ("--mic-a", "X", "--mic-b", "Y", *KEYS_ONLY)
-
-
-@pytest.fixture(autouse=True)
-def state(tmp_path, monkeypatch):
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    monkeypatch.setenv("DOGTOR_SETTINGS", str(tmp_path / "settings.toml"))
-    return tmp_path
-
-
-@pytest.fixture
-def terminal():
-    running = []
-
-    def run(*args):
-        command = ["-m", "referee.cli", "play", *args]
-        environment = {**os.environ, "TERM": "dumb"}
-        child = pexpect.spawn(
-            sys.executable,
-            command,
-            env=environment,
-            timeout=60,
-            encoding="utf-8",
-            echo=False,
-            # Whoever runs the tests in the background has them ignore interrupts.
-            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
-        )
-        running.append(child)
-        return child
-
-    yield run
-    for child in running:
-        child.close(force=True)
-
-
-@pytest.fixture
-def piped(monkeypatch, capsys):
-    def run(*args, lines=""):
-        monkeypatch.setattr("sys.stdin", io.StringIO(lines))
-        code = main(["play", *args])
-        said = capsys.readouterr()
-        return code, said.out, said.err
-
-    return run
 
 
 def left(state, folder=""):
@@ -114,7 +65,7 @@ def test_teams_at_the_same_time_are_asked_before_an_old_game_is_taken_up(
     child.sendline(answer)
     child.expect("begin")
     child.sendeof()
-    child.expect("To go on: dogtor play --versus --mic-a X --mic-b Y --resume")
+    child.expect("To go on: dogtor play --versus --mic-a X --mic-b Y --plain")
     child.expect(pexpect.EOF)
     assert len(left(state, "versus")) == games
 

@@ -56,3 +56,22 @@ def test_a_mistake_in_the_order_of_a_deck_names_its_line(text, says, tmp_path, m
     (tmp_path / "order.txt").write_text(text)
     args = ["play", "--typed", "--stacked", str(tmp_path / "order.txt")]
     assert says in refused(args, monkeypatch, capsys)
+
+
+@pytest.mark.parametrize(
+    ("command", "option"),
+    [
+        (["play"], ["--model", "foo"]),
+        (["play"], ["--clips", "nowhere"]),
+        (["play"], ["--silence", "5"]),
+        (["play", "--versus"], ["--microphone", "2"]),
+        (["play", "--versus"], ["--adaptation", "nowhere.toml"]),
+        (["practice"], ["--model", "foo"]),
+        (["practice"], ["--clips", "nowhere"]),
+        (["practice"], ["--microphone", "2"]),
+    ],
+)
+def test_typing_makes_options_of_hearing_useless(command, option, monkeypatch, capsys):
+    err = refused([*command, "--typed", *option], monkeypatch, capsys)
+    assert f"leave out {option[0]}." in err
+    assert err.count("\n") == 1

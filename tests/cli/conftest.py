@@ -1,0 +1,53 @@
+import io
+import os
+import signal
+import sys
+
+import pexpect
+import pytest
+
+from referee.cli import main
+
+
+@pytest.fixture(autouse=True)
+def state(tmp_path, monkeypatch):
+    """Nobody's own games and settings matter."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setenv("DOGTOR_SETTINGS", str(tmp_path / "settings.toml"))
+    return tmp_path
+
+
+@pytest.fixture
+def terminal():
+    running = []
+
+    def run(*args):
+        command = ["-m", "referee.cli", "play", *args]
+        environment = {**os.environ, "TERM": "dumb"}
+        child = pexpect.spawn(
+            sys.executable,
+            command,
+            env=environment,
+            timeout=60,
+            encoding="utf-8",
+            echo=False,
+            # Whoever runs the tests in the background has them ignore interrupts.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+        )
+        running.append(child)
+        return child
+
+    yield run
+    for child in running:
+        child.close(force=True)
+
+
+@pytest.fixture
+def piped(monkeypatch, capsys):
+    def run(*args, lines=""):
+        monkeypatch.setattr("sys.stdin", io.StringIO(lines))
+        code = main(["play", *args])
+        said = capsys.readouterr()
+        return code, said.out, said.err
+
+    return run
