@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from referee.checkup.dogs import check_dogs
 from referee.checkup.finding import Check, Finding, State
 from referee.checkup.wording import Topic, Wording
 from referee.errors import RefereeError
@@ -36,9 +37,14 @@ class Checks:
     def settings(self, path: Path) -> Finding:
         """The settings file."""
         try:
-            load_settings(path)
+            dogs = load_settings(path).dogs
         except RefereeError as error:
             return self._failed(Check.SETTINGS, Topic.SETTINGS_BROKEN, problem=str(error))
+        try:
+            check_dogs(dogs)
+        except RefereeError as error:
+            problem = f"{path}: dogs: {error}"
+            return self._failed(Check.SETTINGS, Topic.SETTINGS_BROKEN, problem=problem)
         if not path.exists():
             return self._ok(Check.SETTINGS, Topic.SETTINGS_NONE)
         return self._ok(Check.SETTINGS, Topic.SETTINGS_OK, path=str(path))

@@ -9,6 +9,12 @@ from referee.hearing.live import LiveEars
 from referee.hearing.recogniser import Grammar
 from referee.hearing.turn_grammar import grammar_of
 from referee.judging.lexicon import Lexicon, TableWords, TokenKind, lexicon
+from referee.pavlov.library import shipped_deck, shipped_rules, shipped_scoring
+from referee.pavlov.setup import check_people
+from referee.table.house import House
+from referee.table.refereeing import table_words
+from referee.table.requests import load_request_words
+from referee.table.turns import check_names
 from referee.utterance import UNKNOWN, Utterance
 
 SURE = 0.5
@@ -73,9 +79,30 @@ class Listener:
         return tuple(word for word in words if word not in self._meaningless)
 
 
+def check_dogs(dogs: Sequence[str]) -> None:
+    """Make sure that a game can begin with these dogs; none at all means that they are asked.
+
+    Raises:
+        RefereeError: says which name is in the way.
+    """
+    if dogs:
+        check_people(dogs)
+        check_names(dogs, _usual_house())
+
+
 def spoken_words(sentence: str) -> tuple[str, ...]:
     """The words of a sentence, without its commas."""
     return tuple(sentence.replace(",", " ").split())
+
+
+def _usual_house() -> House:
+    return House(
+        rules=shipped_rules(),
+        deck=shipped_deck(),
+        scoring=shipped_scoring(),
+        words=table_words(),
+        requests=load_request_words(),
+    )
 
 
 def _grammar(lexicon: Lexicon) -> Grammar:

@@ -5,10 +5,12 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from referee.checkup.checks import Checks
-from referee.checkup.dogs import Said
+from referee.checkup.dogs import Said, check_dogs
 from referee.checkup.finding import Finding, State
 from referee.checkup.wording import Topic, Wording
+from referee.errors import RefereeError
 from referee.hearing.microphone import Microphone
+from referee.table.naming import names_in
 from referee.table.settings import Settings
 
 TRIES = 3
@@ -140,10 +142,17 @@ class SettingUp:
 
     def _ask_dogs(self, settings: Settings) -> tuple[str, ...]:
         known = settings.dogs or ("Rex", "Bella")
-        answer = self._desk.ask(self._text(Topic.ASK_DOGS, dogs=", ".join(known)))
-        if answer is None:
-            return settings.dogs
-        return tuple(answer.replace(",", " ").split()) or known
+        while True:
+            answer = self._desk.ask(self._text(Topic.ASK_DOGS, dogs=", ".join(known)))
+            if answer is None:
+                return settings.dogs
+            dogs = names_in(answer) or known
+            try:
+                check_dogs(dogs)
+            except RefereeError as error:
+                self._desk.tell(str(error))
+            else:
+                return dogs
 
     def _try_dog(self, dog: str, place: int, microphone: str) -> None:
         for word in dog.lower().split():

@@ -63,7 +63,7 @@ def _checks(args: argparse.Namespace) -> Iterator[tuple[str, Callable[[], "Findi
     microphone = args.microphone or settings.microphone
     opener, voice = microphone_opener(args), voice_maker(settings) if settings.voice else None
     yield Check.SETTINGS, lambda: checks.settings(settings_path())
-    yield Check.MODEL, lambda: checks.model(lambda: model_folder(args), VoskRecogniser)
+    yield Check.MODEL, lambda: checks.model(lambda: model_folder(args, settings), VoskRecogniser)
     yield Check.VOICE, lambda: checks.voice(voice)
     yield Check.LOUDSPEAKER, checks.loudspeaker
     yield Check.MICROPHONE, lambda: checks.microphone(microphone, lambda: opener(microphone))

@@ -49,12 +49,14 @@ def run(args: argparse.Namespace) -> int:
     from rich.console import Console
 
     from referee.checkup.checks import Checks
+    from referee.checkup.dogs import check_dogs
     from referee.checkup.setting_up import SettingUp
     from referee.checkup.wording import Wording
     from referee.hearing.loading import load_ears
     from referee.table.settings import load_settings, save_settings
 
     console, wording, settings = Console(highlight=False), Wording(), load_settings()
+    check_dogs(args.dogs)
     folder = model_folder(args)
     with console.status(folder.name):
         ears = load_ears(folder)

@@ -22,8 +22,8 @@ def read_clip(path: Path) -> Samples:
         shape (samples,), float32 in -1 to 1, at `RATE`.
 
     Raises:
-        RefereeError: the file is missing, is a folder, is not sound, is empty, is longer than `LONGEST_CLIP`
-            or holds no number at all.
+        RefereeError: the file is missing, is a folder, is not sound, is empty, is longer than
+            `LONGEST_CLIP` or holds no number at all.
     """
     if path.is_dir():
         raise RefereeError(f"'{path}' is a folder; name one sound file in it.")

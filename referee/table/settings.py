@@ -14,6 +14,7 @@ import platformdirs
 import tomlkit
 
 from referee.errors import RefereeError
+from referee.pavlov.setup import check_people
 from referee.textfile import read_text
 from referee.tomltable import Table, parse
 
@@ -82,11 +83,18 @@ def read_settings(text: str, source: str) -> Settings:
         source: the file's name, for errors.
 
     Raises:
-        RefereeError: it is no TOML, or has a key or value that does not exist.
+        RefereeError: it is no TOML, has a key or value that does not exist, or dogs that cannot
+            play together.
     """
     table = parse(text, source)
     table.only(field.name for field in fields(Settings))
-    return Settings(**{key: _value(table, key) for key in table.values})  # type: ignore[arg-type]
+    settings = Settings(**{key: _value(table, key) for key in table.values})  # type: ignore[arg-type]
+    if settings.dogs:
+        try:
+            check_people(settings.dogs)
+        except RefereeError as error:
+            raise table.error(str(error), "dogs") from error
+    return settings
 
 
 def save_settings(settings: Settings, path: Path | None = None) -> Path:

@@ -64,6 +64,24 @@ def test_settings(checks: Checks, tmp_path: Path):
     assert "dogtor setup" in broken.advice
 
 
+@pytest.mark.parametrize(
+    ("dogs", "problem"),
+    [
+        ('["Rex", "rex"]', "Two dogs have the name 'rex'"),
+        ('["Rex", "Five"]', "'Five' means something else"),
+        (str([*"abcdefghi"]), "1 to 8 people can play, not 9"),
+    ],
+)
+def test_dogs_of_the_settings_that_cannot_play(
+    checks: Checks, tmp_path: Path, dogs: str, problem: str
+):
+    path = tmp_path / "settings.toml"
+    path.write_text(f"dogs = {dogs}\n", encoding="utf-8")
+    found = checks.settings(path)
+    assert found.state is State.FAILED
+    assert found.text.startswith(f"{path}: dogs: {problem}")
+
+
 def test_a_model_that_knows_everything(checks: Checks):
     found = checks.model(bundled_model, lambda folder: Knowing())
     assert found.state is State.OK

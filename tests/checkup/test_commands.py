@@ -90,7 +90,9 @@ def test_doctor_finds_broken_settings_and_a_missing_model(dogtor, clips, own_fol
     (own_folders / "settings.toml").write_text("voise = true\n", encoding="utf-8")
     code, out, _ = dogtor("doctor", "--clips", folder)
     assert code == 1
-    assert "did you mean 'voice'" in out
+    assert out.count("did you mean 'voice'") == 1
+    assert "Speech model dogtor-en" in out
+    assert "dogtor models use bundled" not in out
     assert "Traceback" not in out
     (own_folders / "settings.toml").write_text('model = "gone"\n', encoding="utf-8")
     code, out, _ = dogtor("doctor", "--clips", folder)
@@ -103,6 +105,13 @@ def test_setup_refuses_broken_settings(dogtor, own_folders: Path):
     code, _, err = dogtor("setup", "--clips", own_folders)
     assert code == 2
     assert "voise" in err
+
+
+def test_setup_keeps_no_dogs_that_cannot_play(dogtor, own_folders: Path):
+    code, _, err = dogtor("setup", "--clips", own_folders, "--dogs", "Rex", "rex")
+    assert code == 2
+    assert "Two dogs have the name 'rex'" in err
+    assert not (own_folders / "settings.toml").exists()
 
 
 def test_clips_that_are_not_there(dogtor, own_folders: Path):

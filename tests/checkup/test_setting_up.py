@@ -130,6 +130,13 @@ def test_a_microphone_that_works_ends_in_playing_with_it(wording):
     assert desk.told[-2:] == ["All is well.", "Saved in settings.toml. Now: dogtor play"]
 
 
+def test_dogs_that_cannot_play_are_asked_for_again(wording):
+    desk = FakeDesk("yes", "2", "Rex, rex", "Rex, Five", "Rex, Ada")
+    assert setup(wording, desk).run(Settings(), ()).dogs == ("Rex", "Ada")
+    assert "Two dogs have the name 'rex'" in desk.text
+    assert "'Five' means something else" in desk.text
+
+
 def test_where_nobody_answers_no_dogs_are_made_up(wording):
     class Gone(FakeDesk):
         def ask(self, question: str) -> None:
