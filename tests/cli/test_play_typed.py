@@ -34,7 +34,11 @@ class Players:
             if game.is_over:
                 yield "no\n"
                 return
-            yield from (f"{line}\n" for line in self.spoil(game, self.line(game)))
+            for line in self.spoil(game, self.line(game)):
+                yield f"{line}\n"
+                if not line:
+                    # Whether silence is meant is asked.
+                    yield "yes\n"
 
     def line(self, game):
         match game.phase:
@@ -121,7 +125,7 @@ def test_a_dog_out_of_turn_hears_which_rule_it_forgot(typed, journal, tmp_path):
     order = tmp_path / "order.txt"
     order.write_text("h5 b1 b2 b4 b5 b3 f1 f2 f3 f4 s1 s2 s3 s4 s5\n")
     rules = ["--rule", "washpaw-2", "--rule", "mutt-1", "--rule", "bark-1"]
-    lines = ["begin", "flip", "five", "flip bella"]
+    lines = ["begin", "flip", "five", "flip bella", "yes"]
     dogs = ["--dogs", "Rex", "Bella", "Max"]
     _, out, _ = typed(lines, *rules, *dogs, "--stacked", order, "--journal", journal)
     assert "Bad dog, Bella. It was the turn of Max." in out
