@@ -16,7 +16,7 @@ from referee.models.vocabulary import COMPANION, needed_words, unheard
 from referee.sound import RATE
 from referee.soundcard import soundcard
 from referee.speaking.voice import Voice, VoiceError
-from referee.table.settings import load_settings
+from referee.table.settings import load_settings, naming_settings
 
 LISTEN = 2.5
 """Seconds to listen to a microphone: longer than it takes to tell that it is silent."""
@@ -38,13 +38,10 @@ class Checks:
         """The settings file."""
         try:
             dogs = load_settings(path).dogs
+            with naming_settings("dogs", path):
+                check_dogs(dogs)
         except RefereeError as error:
             return self._failed(Check.SETTINGS, Topic.SETTINGS_BROKEN, problem=str(error))
-        try:
-            check_dogs(dogs)
-        except RefereeError as error:
-            problem = f"{path}: dogs: {error}"
-            return self._failed(Check.SETTINGS, Topic.SETTINGS_BROKEN, problem=problem)
         if not path.exists():
             return self._ok(Check.SETTINGS, Topic.SETTINGS_NONE)
         return self._ok(Check.SETTINGS, Topic.SETTINGS_OK, path=str(path))

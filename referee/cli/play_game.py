@@ -19,7 +19,7 @@ from referee.table.game_log import GameLog, new_path
 from referee.table.house import ActionPolicy, CardSource, House, Patience, with_stacked
 from referee.table.refereeing import shipped_thresholds, table_words
 from referee.table.requests import load_request_words
-from referee.table.settings import Settings
+from referee.table.settings import Settings, naming_settings
 from referee.table.turns import check_names
 
 
@@ -119,4 +119,8 @@ def _dogs(
     """Who plays a game that begins tonight; after one that was named it is the same dogs."""
     those = fold(kept.events).people if kept else ()
     resumed = those if args.resume else ()
-    return args.dogs or resumed or settings.dogs or those or ask_dogs(check)
+    named = args.dogs or resumed
+    if settings.dogs and not named:
+        with naming_settings("dogs"):
+            check(settings.dogs)
+    return named or settings.dogs or those or ask_dogs(check)

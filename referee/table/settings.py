@@ -6,7 +6,8 @@ line win over it.
 
 import os
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from pathlib import Path
 
@@ -60,6 +61,23 @@ def settings_path() -> Path:
     """Where the settings lie: the file named by `ENVIRONMENT`, else in the user's own folder."""
     named = os.environ.get(ENVIRONMENT)
     return Path(named) if named else _usual_folder() / "settings.toml"
+
+
+@contextmanager
+def naming_settings(key: str, path: Path | None = None) -> Iterator[None]:
+    """Whatever is wrong with the value of a key is told with the file and the key.
+
+    Args:
+        key: of the settings.
+        path: of the file; without it the usual one.
+
+    Raises:
+        RefereeError: within it there was one.
+    """
+    try:
+        yield
+    except RefereeError as error:
+        raise RefereeError(f"{path or settings_path()}: {key}: {error}") from error
 
 
 def load_settings(path: Path | None = None) -> Settings:

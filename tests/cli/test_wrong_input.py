@@ -75,3 +75,17 @@ def test_typing_makes_options_of_hearing_useless(command, option, monkeypatch, c
     err = refused([*command, "--typed", *option], monkeypatch, capsys)
     assert f"leave out {option[0]}." in err
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("dogs", "problem"),
+    [("Rex", "Two dogs have the name 'rex'"), ("Five", "'Five' means something else")],
+)
+def test_dogs_of_the_settings_that_cannot_play_are_named_with_the_file(
+    dogs, problem, tmp_path, monkeypatch, capsys
+):
+    path = tmp_path / "settings.toml"
+    path.write_text(f'dogs = ["Rex", "{dogs}"]\n', encoding="utf-8")
+    monkeypatch.setenv("DOGTOR_SETTINGS", str(path))
+    err = refused(["play", "--typed", "--new"], monkeypatch, capsys)
+    assert err.startswith(f"dogtor: {path}: dogs: {problem}")
