@@ -20,7 +20,7 @@ class SecondLooks(TurnPlay):
 
     def _undo(self) -> None:
         if self._question in (Question.FLIP, Question.SILENCE):
-            self._answer(False)
+            self._drop_question()
         elif self.stage is Stage.WHICH:
             self._moment.flipper = None
             self._ledger.say(note(Note.TURNED_BACK))
@@ -34,6 +34,12 @@ class SecondLooks(TurnPlay):
         else:
             play.undo(self._ledger.events)
             self._ask(Question.UNDO, note(Note.ASK_UNDO))
+
+    def _drop_question(self) -> None:
+        """No: what was asked about is not done."""
+        self._questions.popitem()
+        self._ledger.say(note(Note.DROPPED))
+        self._remind()
 
     def _take_back(self, since: Flipped | None = None) -> None:
         """Undo the last ruling; a flip out of turn is undone with it.

@@ -306,14 +306,14 @@ class Session(SecondLooks):
         if not self._questions and self.stage is Stage.OVER:
             self._ledger.put(Leave(afresh=yes))
             return
-        if not self._questions:
+        question = self._question
+        if question is None:
             raise RefusedError(Note.NOT_NOW)
-        question, _ = self._questions.popitem()
         if yes or question in (Question.STANDS, Question.KEEP, Question.RESUME):
+            del self._questions[question]
             self._decide(question, yes)
-            return
-        self._ledger.say(note(Note.DROPPED))
-        self._remind()
+        else:
+            self._drop_question()
 
     def _decide(self, question: Question, yes: bool) -> None:
         ruled = self._ledger.appealable
