@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from referee.cli import Commands
 from referee.cli.options import (
+    Names,
     add_model,
     add_rules_file,
     loading,
@@ -40,6 +41,7 @@ def register(commands: Commands) -> None:
         "--dogs",
         type=person_name,
         nargs="+",
+        action=Names,
         default=["Rex", "Bella"],
         metavar="NAME",
         help="the first one plays",

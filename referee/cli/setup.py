@@ -12,7 +12,7 @@ from referee.cli.equipment import (
     microphone_opener,
     voice_maker,
 )
-from referee.cli.options import add_model, model_folder, person_name
+from referee.cli.options import Names, add_model, model_folder, person_name
 from referee.interrupts import wait_for_line
 
 if TYPE_CHECKING:
@@ -36,7 +36,13 @@ def register(commands: Commands) -> None:
         "setup", help="try everything once and keep the settings", description=__doc__
     )
     parser.add_argument(
-        "--dogs", type=person_name, nargs="+", default=(), metavar="NAME", help="who plays"
+        "--dogs",
+        type=person_name,
+        nargs="+",
+        action=Names,
+        default=(),
+        metavar="NAME",
+        help="who plays",
     )
     parser.add_argument("--no-voice", action="store_true", help="captions only")
     add_microphone(parser)

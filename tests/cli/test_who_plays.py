@@ -1,5 +1,8 @@
 """Names of dogs: as options, in the settings, and asked for."""
 
+import argparse
+from importlib import import_module
+
 import pexpect
 import pytest
 
@@ -60,6 +63,16 @@ def test_options_take_lists(piped, state):
     (journal,) = state.rglob("versus/*.jsonl")
     teams = fold_teams(read_versus(journal))
     assert [teams.game(side).people for side in Side] == [("Rex", "Bella"), ("Max", "Luna")]
+
+
+@pytest.mark.parametrize(
+    "words", [["play"], ["setup"], ["judge", "x.wav", "--card", "f5"]], ids=lambda words: words[0]
+)
+def test_every_command_takes_lists(words):
+    parser = argparse.ArgumentParser()
+    import_module(f"referee.cli.{words[0]}").register(parser.add_subparsers())
+    names = ["--dogs", "Sir Barksalot, Bella", "Max"]
+    assert parser.parse_args([*words, *names]).dogs == ["Sir Barksalot", "Bella", "Max"]
 
 
 @pytest.mark.parametrize("name", [",", "and"])
