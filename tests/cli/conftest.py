@@ -2,6 +2,7 @@ import io
 import os
 import signal
 import sys
+from functools import partial
 
 import pexpect
 import pytest
@@ -18,19 +19,19 @@ def state(tmp_path, monkeypatch):
 
 
 @pytest.fixture
-def terminal():
+def start():
+    """Starts Python with arguments in a pseudo-terminal."""
     running = []
 
-    def run(*args):
-        command = ["-m", "referee.cli", "play", *args]
-        environment = {**os.environ, "TERM": "dumb"}
+    def run(*args, term="dumb", echo=False):
         child = pexpect.spawn(
             sys.executable,
-            command,
-            env=environment,
+            list(args),
+            env={**os.environ, "TERM": term},
+            dimensions=(24, 80),
             timeout=60,
             encoding="utf-8",
-            echo=False,
+            echo=echo,
             # Whoever runs the tests in the background has them ignore interrupts.
             preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
@@ -40,6 +41,12 @@ def terminal():
     yield run
     for child in running:
         child.close(force=True)
+
+
+@pytest.fixture
+def terminal(start):
+    """Starts `dogtor play` in a terminal without a cursor."""
+    return partial(start, "-m", "referee.cli", "play")
 
 
 @pytest.fixture

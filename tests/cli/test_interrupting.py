@@ -4,9 +4,7 @@ That moment is too short to be hit on purpose. A signal that another thread take
 Python has noted it, and the wait of the main thread goes on.
 """
 
-import os
 import signal
-import sys
 import time
 
 import numpy as np
@@ -33,34 +31,6 @@ TEAMS = ("--dogs", "Ann", "--versus", "Ben")
 SAME_TIME = ("--mic-a", "X", "--mic-b", "Y")
 
 
-@pytest.fixture
-def start(tmp_path):
-    running = []
-
-    def run(*args):
-        environment = {
-            **os.environ,
-            "XDG_STATE_HOME": str(tmp_path),
-            "DOGTOR_SETTINGS": str(tmp_path / "settings.toml"),
-            "TERM": "dumb",
-        }
-        child = pexpect.spawn(
-            sys.executable,
-            ["-c", TAKEN_BY_ANOTHER_THREAD, *args],
-            env=environment,
-            timeout=60,
-            encoding="utf-8",
-            echo=False,
-            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
-        )
-        running.append(child)
-        return child
-
-    yield run
-    for child in running:
-        child.close(force=True)
-
-
 @pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="signals to threads are POSIX")
 @pytest.mark.parametrize(
     ("args", "waits", "says"),
@@ -74,7 +44,7 @@ def start(tmp_path):
     ],
 )
 def test_an_interrupt_that_comes_before_the_wait_ends_it(args, waits, says, start):
-    child = start(*args)
+    child = start("-c", TAKEN_BY_ANOTHER_THREAD, *args)
     child.expect(waits)
     # Most likely it waits by now; if not, there is nothing to be missed.
     time.sleep(2 * MOMENT)
@@ -107,7 +77,15 @@ def test_an_interrupt_waits_for_what_cannot_be_broken_off():
 def test_an_interrupt_while_the_model_loads_leaves_no_traceback(start, tmp_path):
     (tmp_path / "clips").mkdir()
     soundfile.write(tmp_path / "clips" / "1.wav", np.zeros(RATE), RATE)
-    child = start("play", "--plain", "--no-voice", "--clips", str(tmp_path / "clips"))
+    child = start(
+        "-c",
+        TAKEN_BY_ANOTHER_THREAD,
+        "play",
+        "--plain",
+        "--no-voice",
+        "--clips",
+        str(tmp_path / "clips"),
+    )
     child.expect("Loading the speech model")
     child.kill(signal.SIGUSR1)
     child.expect(pexpect.EOF)

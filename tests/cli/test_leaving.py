@@ -1,9 +1,5 @@
 """The exit code of whoever leaves, on every kind of screen."""
 
-import os
-import signal
-import sys
-
 import pexpect
 import pytest
 
@@ -12,36 +8,8 @@ WAYS = {
     "two teams": ("--versus", "Max"),
     "two teams at the same time": ("--versus", "Max", "--mic-a", "X", "--mic-b", "Y"),
 }
+OPTIONS = ("--dogs", "Rex", "--no-microphone", "--no-voice")
 CTRL_C, CTRL_Q = "\x03", "\x11"
-
-
-@pytest.fixture
-def terminal(tmp_path):
-    running = []
-
-    def run(*args):
-        environment = {
-            **os.environ,
-            "XDG_STATE_HOME": str(tmp_path),
-            "DOGTOR_SETTINGS": str(tmp_path / "settings.toml"),
-            "TERM": "xterm-256color",
-        }
-        options = ("--dogs", "Rex", "--no-microphone", "--no-voice")
-        child = pexpect.spawn(
-            sys.executable,
-            ["-m", "referee.cli", "play", *options, *args],
-            env=environment,
-            dimensions=(24, 80),
-            timeout=60,
-            encoding="utf-8",
-            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
-        )
-        running.append(child)
-        return child
-
-    yield run
-    for child in running:
-        child.close(force=True)
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -51,7 +19,7 @@ def terminal(tmp_path):
     ids=["Ctrl-C", "Ctrl-Q", "Ctrl-C in lines"],
 )
 def test_ctrl_c_is_told_from_a_window_that_is_closed(way, key, plain, code, terminal):
-    child = terminal(*WAYS[way], *plain)
+    child = terminal(*OPTIONS, *WAYS[way], *plain, term="xterm-256color", echo=True)
     child.expect("(?s)begin")
     child.send(key)
     child.expect("To go on: dogtor play")

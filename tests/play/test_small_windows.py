@@ -31,28 +31,27 @@ DRAWN = {
 }
 
 
-@pytest.fixture
-def one_team(game, house):
-    session, recorded = game(people=DOGS), []
+def played(session, phrases, house):
+    """The screen of a game, and where its events go."""
+    recorded = []
 
     def play(screen, attach):
-        driver = Driver(session, screen, Mouth(table_phrases()), recorded.append)
+        driver = Driver(session, screen, Mouth(phrases), recorded.append)
         attach(driver)
         driver.run()
 
     return TableApp(play, Labels(), house.cards), recorded
+
+
+@pytest.fixture
+def one_team(game, house):
+    return played(game(people=DOGS), table_phrases(), house)
 
 
 @pytest.fixture
 def two_teams(house):
-    session, recorded = VersusSession(house, [start(TEAMS, DRAWN, house.rules)], Random(5)), []
-
-    def play(screen, attach):
-        driver = Driver(session, screen, Mouth(versus_phrases()), recorded.append)
-        attach(driver)
-        driver.run()
-
-    return TableApp(play, Labels(), house.cards), recorded
+    session = VersusSession(house, [start(TEAMS, DRAWN, house.rules)], Random(5))
+    return played(session, versus_phrases(), house)
 
 
 @pytest.fixture
