@@ -111,7 +111,7 @@ def player_forms(commands: Commands, cards: CardFile, players: Sequence[tuple[st
     everything = [form for names in forms for form in names]
     for (person, _), names in zip(players, forms, strict=True):
         if () in names or any(everything.count(name) > 1 for name in names):
-            raise RefereeError(f"The player's name '{person}' says too little; choose another.")
+            raise _says_too_little(person)
     return Forms(forms, commands.none, commands.all)
 
 
@@ -133,10 +133,16 @@ def check_players(commands: Commands, cards: CardFile, people: Sequence[str]) ->
     }
     for person in people:
         words = commands.meant(person.lower().split())
+        if not words:
+            raise _says_too_little(person)
         if words in characters:
             raise RefereeError(f"'{person}' is a character, too; give the player another name.")
         if asked.issuperset(words):
             raise RefereeError(f"'{person}' means something else; give the player another name.")
+
+
+def _says_too_little(person: str) -> RefereeError:
+    return RefereeError(f"The player's name '{person}' says too little; choose another.")
 
 
 def _texts(table: Table, key: str) -> list[str]:

@@ -179,7 +179,6 @@ def test_a_name_that_says_too_little(cards, commands, name: str) -> None:
         ("the Union Man", "a character"),
         ("Pass", "something else"),
         ("Status", "something else"),
-        ("Please", "something else"),
     ],
 )
 def test_a_name_that_means_something_else_whoever_gets_which_character(
