@@ -67,20 +67,32 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         _be_lenient()
         args = _parser().parse_args(argv)
-        return int(args.run(args))
+        code = int(args.run(args))
+        # Here, because what fails when the program has ended can no longer be told.
+        sys.stdout.flush()
+        return code
     except RefereeError as error:
         print(f"dogtor: {error}", file=sys.stderr)
         return BAD_INPUT
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read the output has closed it (`| head`); a second error at exit helps nobody.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Whoever read the output has closed it (`| head`).
+        _show_no_more()
         return 0
     except OSError as error:
         # A full disk can show at any file; where more can be said, a RefereeError says it.
         print(f"dogtor: The system refused: {error}.", file=sys.stderr)
+        try:
+            sys.stdout.flush()
+        except OSError:
+            _show_no_more()
         return BAD_INPUT
+
+
+def _show_no_more() -> None:
+    """What has not been written goes nowhere; a second error at exit helps nobody."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _be_lenient() -> None:
