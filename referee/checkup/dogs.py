@@ -10,11 +10,10 @@ from referee.hearing.recogniser import Grammar
 from referee.hearing.turn_grammar import grammar_of
 from referee.judging.lexicon import Lexicon, TableWords, TokenKind, lexicon
 from referee.pavlov.library import shipped_deck, shipped_rules, shipped_scoring
-from referee.pavlov.setup import check_people
+from referee.table import turns
 from referee.table.house import House
 from referee.table.refereeing import table_words
 from referee.table.requests import load_request_words
-from referee.table.turns import check_names
 from referee.utterance import UNKNOWN, Utterance
 
 SURE = 0.5
@@ -86,8 +85,7 @@ def check_dogs(dogs: Sequence[str]) -> None:
         RefereeError: says which name is in the way.
     """
     if dogs:
-        check_people(dogs)
-        check_names(dogs, _usual_house())
+        turns.check_dogs(dogs, _usual_house())
 
 
 def spoken_words(sentence: str) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from referee.pavlov.rules import find_rule
 from referee.pavlov.scoring import MOST_PEOPLE
 from referee.table.event_log import EventLog
 from referee.table.house import CardSource, House
-from referee.table.turns import check_hearable, check_names, check_words
+from referee.table.turns import check_words
 
 Log = TypeVar("Log", bound=EventLog[Any])
 
@@ -84,19 +84,6 @@ def check_game(started: GameStarted, house: House, recogniser: Recogniser | None
     if recogniser is not None:
         rules = [find_rule(rule_id, house.rules) for rule_id in started.drawn]
         check_words(recogniser, rules, started.people, house)
-
-
-def check_dogs(dogs: Sequence[str], house: House, recogniser: Recogniser | None) -> None:
-    """Make sure that dogs of these names can play here.
-
-    Raises:
-        RefereeError: there are too few or too many, a name comes twice or means something else in
-            the game, or the speech model lacks it.
-    """
-    setup.check_people(dogs)
-    check_names(dogs, house)
-    if recogniser is not None:
-        check_hearable(recogniser, dogs)
 
 
 def check_kept(

@@ -6,7 +6,7 @@ from datetime import datetime
 from pathlib import Path
 from random import Random
 
-from referee.cli.games import Games, check_dogs, check_game, check_kept
+from referee.cli.games import Games, check_game, check_kept
 from referee.cli.options import rulebook
 from referee.cli.taking_up import ask_dogs, kept_game
 from referee.hearing.recogniser import Recogniser
@@ -20,7 +20,7 @@ from referee.table.house import ActionPolicy, CardSource, House, Patience, with_
 from referee.table.refereeing import shipped_thresholds, table_words
 from referee.table.requests import load_request_words
 from referee.table.settings import Settings, naming_settings
-from referee.table.turns import check_names
+from referee.table.turns import check_dogs, check_names
 
 
 def house_of(args: argparse.Namespace, read_cards: bool, silence: float = 0.0) -> House:

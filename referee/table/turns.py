@@ -11,6 +11,7 @@ from referee.pavlov.game import Game
 from referee.pavlov.play import in_play
 from referee.pavlov.rules import Rule
 from referee.pavlov.sayable import doable, sayable
+from referee.pavlov.setup import check_people
 from referee.table.adaptation import adapted
 from referee.table.announcing import Announcing
 from referee.table.house import ActionPolicy, House
@@ -42,6 +43,19 @@ def check_words(
     check_vocabulary(recogniser, game_lexicon(rules, people, house))
     for order, forms in house.requests.orders.items():
         check_phrases(recogniser, [" ".join(form) for form in forms], f"'{order}' needs")
+
+
+def check_dogs(dogs: Sequence[str], house: House, recogniser: Recogniser | None = None) -> None:
+    """Make sure that dogs of these names can play here.
+
+    Raises:
+        RefereeError: there are too few or too many, a name comes twice or means something else in
+            the game, or the speech model lacks it.
+    """
+    check_people(dogs)
+    check_names(dogs, house)
+    if recogniser is not None:
+        check_hearable(recogniser, dogs)
 
 
 def check_hearable(recogniser: Recogniser, people: Sequence[str]) -> None:
